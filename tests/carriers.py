@@ -17,12 +17,12 @@ from ground.links.packing import ALPHABET
 from tests.broken_links import ANYTHING
 
 
-def fully(text: str) -> str:
+def percent_encoded(text: str) -> str:
     """The text with every character but letters and digits percent-encoded, as some forms do it."""
     return "".join(c if c.isascii() and c.isalnum() else f"%{ord(c):02x}" for c in text)
 
 
-def printable(text: str) -> str:
+def quoted_printable(text: str) -> str:
     """The text as the body of a mail in quoted-printable."""
     return quopri.encodestring(text.encode(), quotetabs=False).decode()
 
@@ -50,7 +50,7 @@ def defended_3(text: str) -> str:
     return f"https://urldefense.com/v3/__{runs}__;{code}!!LIr3w8kk_Xxm!abc-def$"
 
 
-def stuffed(sign: str, every: int) -> Callable[[str], str]:
+def inserting(sign: str, every: int) -> Callable[[str], str]:
     """A carrier that inserts `sign` after every `every` characters, from the `#` of the link on."""
 
     def put(text: str) -> str:
@@ -72,8 +72,8 @@ CARRIERS: dict[str, Callable[[str], str]] = {
     "hash and equals": lambda text: text.replace("#", "%23").replace("=", "%3d"),
     "twice": lambda text: text.replace("#", "%2523").replace("=", "%253D"),
     "single characters": lambda text: text.replace("-", "%2D").replace("_", "%5f"),
-    "all of it": fully,
-    "all of it twice": lambda text: fully(fully(text)),
+    "all of it": percent_encoded,
+    "all of it twice": lambda text: percent_encoded(percent_encoded(text)),
     "safelinks": safelink,
     "safelinks twice": lambda text: safelink(safelink(text)),
     "google": lambda text: f"https://www.google.com/url?q={quote(text, safe=':/')}&sa=D&source=docs&ust=17",
@@ -83,9 +83,11 @@ CARRIERS: dict[str, Callable[[str], str]] = {
     "urldefense 3 in safelinks": lambda text: safelink(defended_3(text)),
     "tracked": lambda text: f"{text}&utm_source=chat&fbclid=IwAR0-x_y",
     "tracked before": lambda text: text.replace("#", "?fbclid=IwAR0-x_y&utm_source=chat#"),
-    "quoted-printable": lambda text: printable(f"Your turn!\n\n{text}\n\nAnn"),
-    "quoted-printable, answered": lambda text: printable(textwrap.indent(printable(f"{text}\nAnn"), "> ")),
-    "quoted-printable safelinks": lambda text: printable(f"Your turn: {safelink(text)}"),
+    "quoted-printable": lambda text: quoted_printable(f"Your turn!\n\n{text}\n\nAnn"),
+    "quoted-printable, answered": lambda text: quoted_printable(
+        textwrap.indent(quoted_printable(f"{text}\nAnn"), "> ")
+    ),
+    "quoted-printable safelinks": lambda text: quoted_printable(f"Your turn: {safelink(text)}"),
     "quoted": lambda text: "On Monday Ann wrote:\n" + textwrap.indent(textwrap.fill(text, 60), "> "),
     "quoted twice": lambda text: "\n".join(f"> > {text[n : n + 50]}" for n in range(0, len(text), 50)),
     "markdown": lambda text: re.sub(r"([_#=-])", r"\\\1", text),
@@ -95,13 +97,13 @@ CARRIERS: dict[str, Callable[[str], str]] = {
     "entities by name": lambda text: text.replace("#", "&num;").replace("=", "&equals;"),
     "entities twice": lambda text: entities(text).replace("&", "&amp;"),
     "page of HTML": lambda text: f'<p>Look: <a href="{text}">{text[:30]}...</a></p>',
-    "wbr": stuffed("<wbr>", 20),
+    "wbr": inserting("<wbr>", 20),
     "JSON": lambda text: text.replace("/", r"\/").replace("#", r"\u0023").replace("=", r"\u003d"),
-    "zero width spaces": stuffed("\u200b", 9),
-    "zero width spaces, many": stuffed("\u200b", 1),
-    "joiners": stuffed("\u200d", 13),
-    "word joiners": stuffed("\u2060", 3),
-    "soft hyphens": stuffed("\u00ad", 7),
+    "zero width spaces": inserting("\u200b", 9),
+    "zero width spaces, many": inserting("\u200b", 1),
+    "joiners": inserting("\u200d", 13),
+    "word joiners": inserting("\u2060", 3),
+    "soft hyphens": inserting("\u00ad", 7),
     "marks of direction": lambda text: f"\u200f\u202a{text}\u202c\u200e",
     "isolated": lambda text: f"\u2068{text}\u2069\u200bbeside it",
     "byte order mark": lambda text: f"\ufeff{text}\ufeff",
@@ -110,7 +112,7 @@ CARRIERS: dict[str, Callable[[str], str]] = {
     "dashes": lambda text: text.replace("-", "\u2013"),
     "minus": lambda text: text.replace("-", "\u2212"),
     "two hyphens made one dash": lambda text: text.replace("--", "\u2014"),
-    "hyphenated": stuffed("-\n", 40),
+    "hyphenated": inserting("-\n", 40),
     "angle brackets": lambda text: f"<{text}>",
     "angle brackets, broken": lambda text: f"<{text[:50]}\r\n {text[50:]}>",
     "link of markdown": lambda text: f"[Your turn]({text})",
@@ -123,7 +125,7 @@ CARRIERS: dict[str, Callable[[str], str]] = {
 """The carriers by name."""
 
 
-def hurt(text: str, chance: random.Random) -> str:
+def damaged(text: str, chance: random.Random) -> str:
     """The text with one to five changes that a carrier or a person might make by mistake."""
     for _ in range(chance.randint(1, 5)):
         at, to = sorted(chance.randrange(len(text) + 1) for _ in range(2))

@@ -18,7 +18,7 @@ _TURNED = re.compile("[\u0590-\u08ff]")
 _BESIDE = re.compile(r"[0-9,;:·()+]")
 
 
-def mixed(words: str) -> list[str]:
+def not_isolated(words: str) -> list[str]:
     """The pieces of a text in which right-to-left words are not isolated."""
     levels = [""]
     wrong = []
@@ -49,7 +49,7 @@ class _Reader(HTMLParser):
         self.raw = tag == "textarea"
         for name, value in attrs:
             if name in READ:
-                self.wrong += mixed(value or "")
+                self.wrong += not_isolated(value or "")
             elif BEGIN in (value or "") or END in (value or ""):
                 self.wrong.append(f"{name} has marks: {value!r}")
 
@@ -58,13 +58,13 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self.raw:
-            self.wrong += mixed(data)
+            self.wrong += not_isolated(data)
         elif BEGIN in data:
             self.wrong.append(f"a field has marks: {data!r}")
 
 
 @cache
-def mixed_in(html: str) -> list[str]:
+def not_isolated_in_html(html: str) -> list[str]:
     """The pieces of HTML in which right-to-left words are not isolated.
 
     Values of fields, links and the like must have no marks of direction.
@@ -75,16 +75,16 @@ def mixed_in(html: str) -> list[str]:
     return reader.wrong
 
 
-def mixed_on(app: App, view: dict[str, str], effects: list[Any], title: str = "") -> list[str]:
+def not_isolated_in_app(app: App, view: dict[str, str], effects: list[Any], title: str = "") -> list[str]:
     """The pieces, in everything an app shows (`view`) and announces (`effects`), that are not isolated."""
-    wrong = mixed(title) + mixed(app.message[1])
+    wrong = not_isolated(title) + not_isolated(app.message[1])
     for html in view.values():
-        wrong += mixed_in(html)
+        wrong += not_isolated_in_html(html)
     for words in app.labels().values():
-        wrong += mixed(words)
+        wrong += not_isolated(words)
     for effect in effects:
         if effect["do"] == "announce":
-            wrong += mixed(effect["text"])
+            wrong += not_isolated(effect["text"])
         elif effect["do"] != "animate" and BEGIN in json.dumps(effect, ensure_ascii=False):
             wrong.append(f"{effect} has marks")
     return wrong

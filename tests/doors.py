@@ -12,17 +12,17 @@ LEADS = re.compile(
 )
 
 
-def shown(html: str) -> list[str]:
+def visible_ways(html: str) -> list[str]:
     """The visible ways, in their order."""
     return [name for name in WAYS.findall(html) if not re.search(f'data-key="way-{name}"[^>]* hidden', html)]
 
 
-def lead(app: App) -> list[str]:
+def large_buttons(app: App) -> list[str]:
     """The visible large buttons."""
     return [name for name, hidden in LEADS.findall(app.view()["door"]) if not hidden]
 
 
-def way(app: App, name: str) -> str:
+def way_html(app: App, name: str) -> str:
     """The HTML of a way on the door."""
     found = re.search(f'<button[^>]*data-key="way-{name}".*?</button>', app.view()["door"])
     assert found, name

@@ -65,7 +65,7 @@ class Leaving:
         keys = [("key", key) for key, action in app.game.shortcuts.items() if action in left]
         return [(name, values.get(name, "")) for name in sorted(left - {"key"})] + keys
 
-    def all_is_listed(self) -> None:
+    def check_list(self) -> None:
         still = self.at("asked")
         before = seen(still)
         leading = {}
@@ -84,7 +84,7 @@ class Leaving:
         )
         nothing_is_missing("Listed actions that lead nowhere", sorted(self.leading.keys() - leading.keys()))
 
-    def moving_as_still(self) -> None:
+    def check_taps_in_a_run(self) -> None:
         """Check that every tap does the same during a run as at rest."""
         wrong = []
         for action, value in self.taps(self.at("running")):
@@ -97,7 +97,7 @@ class Leaving:
                 wrong.append((action, value))
         assert wrong == []
 
-    def left_for_good(self, phase: str) -> None:
+    def check_leaving(self, phase: str) -> None:
         """Check that leading actions work at the first tap, and that nothing from the table undoes them."""
         wrong = []
         for action, what in self.leading.items():
@@ -121,7 +121,7 @@ class Leaving:
                     wrong.append((f"key of {action}", opened, after))
         assert wrong == []
 
-    def left_by_the_address(self) -> None:
+    def check_address(self) -> None:
         app = self.at("running")
         late = animation(app)
         assert late != ("", "")
@@ -130,7 +130,7 @@ class Leaving:
         app.act(*late)
         assert isinstance(app.screen, Door)
 
-    def replay_left(self, where: str) -> None:
+    def check_replay(self, where: str) -> None:
         """Check that a running replay is left at the first tap, and waits under a dialog or screen."""
         app = self.at("asked")
         (shown,) = [e for e in app.act("replay", "all") if e["do"] == "animate"]

@@ -21,7 +21,7 @@ from ground.links import finding, readings
 from ground.links.finding import MAX_PASTED, link_in
 from ground.links.readings import MOST_READINGS
 from ground.steps import finished
-from tests.carriers import CARRIERS, hurt
+from tests.carriers import CARRIERS, damaged
 from tests.shell.test_invitation import INVITATION, USUAL
 
 TESTS = Path(__file__).parent
@@ -79,7 +79,7 @@ def test_a_link_between_those_of_others_is_its_games() -> None:
 @settings(max_examples=400, derandomize=True, database=None, deadline=None)
 @given(st.sampled_from(LINKS), st.integers(0, 2**32))
 def test_no_damage_makes_another_link_of_one(link: str, seed: int) -> None:
-    text = hurt(f"{ADDRESS}#{link}", random.Random(seed))
+    text = damaged(f"{ADDRESS}#{link}", random.Random(seed))
     found = link_in(text)
     assert found.partition("=")[2] in ("", link.partition("=")[2]), text
     try:

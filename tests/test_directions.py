@@ -140,7 +140,7 @@ def home_of(module: str) -> tuple[str, str]:
     return part, rest[0] if rest else ""
 
 
-def upwards(graph: dict[str, set[str]], part: str, order: Sequence[str]) -> list[tuple[str, str]]:
+def upward_imports(graph: dict[str, set[str]], part: str, order: Sequence[str]) -> list[tuple[str, str]]:
     """Imports within a part that lead to a folder that is not before the module's own."""
     level = {folder: number for number, line in enumerate(order) for folder in line.split()}
     found = []
@@ -164,7 +164,7 @@ def test_every_folder_has_one_place_in_the_order() -> None:
 
 @pytest.mark.parametrize("part", ORDER)
 def test_folders_import_what_comes_before_them(part: str) -> None:
-    assert upwards(GRAPH, part, ORDER[part]) == []
+    assert upward_imports(GRAPH, part, ORDER[part]) == []
 
 
 def test_the_ground_of_the_shell_names_nothing_that_comes_after_it() -> None:
@@ -174,19 +174,19 @@ def test_the_ground_of_the_shell_names_nothing_that_comes_after_it() -> None:
         for name, file in MODULES.items()
         if home_of(name)[1] in ground
     }
-    assert upwards(named, "shell", ORDER["shell"]) == []
+    assert upward_imports(named, "shell", ORDER["shell"]) == []
 
 
 def test_an_import_upwards_and_a_circle_of_folders_are_found() -> None:
     order = ("low", "one other", "high")
     fine = {"shell.high.a": {"shell.low.a", "shell.high.b"}, "shell.one.a": {"shell.low.b", "ground.forms"}}
-    assert upwards(fine, "shell", order) == []
+    assert upward_imports(fine, "shell", order) == []
     for name, other in (("low.a", "high.a"), ("one.a", "other.a"), ("other.a", "one.b"), ("low.a", "one.a")):
         graph = {f"shell.{name}": {f"shell.{other}"}}
-        assert upwards(graph, "shell", order) == [(f"shell.{name}", f"shell.{other}")]
+        assert upward_imports(graph, "shell", order) == [(f"shell.{name}", f"shell.{other}")]
 
 
-def drawn(part: str) -> list[str]:
+def documented_folders(part: str) -> list[str]:
     """The folders of a part as docs/ARCHITECTURE.md lists them."""
     lines = (WEB.parent / "docs" / "ARCHITECTURE.md").read_text("utf-8").splitlines()
     start = next(n for n, line in enumerate(lines) if line.startswith(f"  {part.replace('.', '/')}/ "))
@@ -199,7 +199,7 @@ def drawn(part: str) -> list[str]:
 def test_the_order_is_drawn(part: str) -> None:
     level = {folder: number for number, line in enumerate(ORDER[part]) for folder in line.split()}
     home = WEB.joinpath(*part.split("."))
-    folders = drawn(part)
+    folders = documented_folders(part)
     assert sorted(folders) == sorted(folder for folder in level if (home / folder).is_dir())
     assert folders == sorted(folders, key=level.__getitem__)
 
@@ -304,15 +304,15 @@ def set_on_features(text: str) -> list[str]:
     needed |= {
         name
         for function in functions
-        for node in _within(function)
+        for node in _own_nodes(function)
         if isinstance(node, ast.Assign)
-        for name in _named(node.targets[0], node.value, _handed(function))
+        for name in _named(node.targets[0], node.value, _feature_parameters(function))
         if name.startswith("self.")
     }
     found = []
     for scope in (tree, *functions):
-        nodes = list(_within(scope))
-        names = needed | _handed(scope)
+        nodes = list(_own_nodes(scope))
+        names = needed | _feature_parameters(scope)
         names |= {
             name
             for node in nodes
@@ -329,7 +329,7 @@ def set_on_features(text: str) -> list[str]:
     return found
 
 
-def _handed(function: ast.AST) -> set[str]:
+def _feature_parameters(function: ast.AST) -> set[str]:
     """The parameters of a function that are features."""
     if not isinstance(function, ast.FunctionDef):
         return set()
@@ -337,12 +337,12 @@ def _handed(function: ast.AST) -> set[str]:
     return {one.arg for one in several if one.annotation and ast.unparse(one.annotation) in KINDS}
 
 
-def _within(scope: ast.AST) -> Iterator[ast.AST]:
+def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a function or module, without those of the functions in it."""
     for node in ast.iter_child_nodes(scope):
         yield node
         if not isinstance(node, ast.FunctionDef):
-            yield from _within(node)
+            yield from _own_nodes(node)
 
 
 def _foreign(target: ast.expr, names: set[str]) -> bool:

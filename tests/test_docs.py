@@ -59,7 +59,7 @@ def is_there(name: str) -> bool:
     return re.search(f"/{path}$", tree(), re.MULTILINE) is not None
 
 
-def named(text: str) -> Iterator[str]:
+def named_files(text: str) -> Iterator[str]:
     """The files and folders in backticks, outside of examples."""
     for words in re.findall(r"`([^`\n]+)`", BLOCK.sub("", text)):
         if FILE.fullmatch(words) and not MADE.search(words):
@@ -69,7 +69,7 @@ def named(text: str) -> Iterator[str]:
 @pytest.mark.parametrize("doc", DOCS, ids=lambda doc: str(doc.relative_to(ROOT)))
 def test_what_a_document_names_is_there(doc: Path) -> None:
     text = doc.read_text("utf-8")
-    lacking = [name for name in named(text) if not is_there(name)]
+    lacking = [name for name in named_files(text) if not is_there(name)]
     links = re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text)
     lacking += [f"{link}, a link" for link in links if not (doc.parent / link).exists()]
     commands = re.findall(r"python3 dev\.py (\w+)", text)
@@ -102,4 +102,4 @@ def test_commands_that_do_not_run_are_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["tools/nothing.py", "web/nowhere/", "ERE.py", "web/games/NAME/nothing.py"])
 def test_what_is_not_there_is_found(name: str) -> None:
-    assert list(named(f"see `{name}`")) == [name] and not is_there(name)
+    assert list(named_files(f"see `{name}`")) == [name] and not is_there(name)

@@ -12,7 +12,7 @@ from tools import environment, steps
 
 
 @pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+def commands_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """The commands that would be run; nothing is installed yet."""
     commands: list[list[str]] = []
 
@@ -25,36 +25,40 @@ def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     return commands
 
 
-def test_debian_gets_its_own_browsers(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_debian_gets_its_own_browsers(commands_run: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(environment, "debian", lambda: True)
     environment.browsers()
-    assert [words[:2] for words in ran] == [["apt-get", "update"], ["apt-get", "install"]]
-    assert ran[1][-2:] == ["chromium", "xvfb"]
+    assert [words[:2] for words in commands_run] == [["apt-get", "update"], ["apt-get", "install"]]
+    assert commands_run[1][-2:] == ["chromium", "xvfb"]
 
 
-def test_others_get_playwrights_chromium_once(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_get_playwrights_chromium_once(
+    commands_run: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     environment.browsers()
     environment.browsers()
-    assert ran == [["playwright", "install", "chromium"]]
+    assert commands_run == [["playwright", "install", "chromium"]]
 
 
 def test_nothing_is_installed_where_all_is_there(
-    ran: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    commands_run: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(environment, "DEBIAN", {"chromium": tmp_path})
     environment.browsers()
-    assert ran == []
+    assert commands_run == []
 
 
-def test_missing_node_is_said(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_node_is_said(
+    commands_run: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     for name in ("package.json", "package-lock.json"):
         (tmp_path / name).write_text("{}")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(steps.Problem, match=r"Node\.js 20"):
         environment.node_packages(tmp_path)
-    assert ran == []
+    assert commands_run == []
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ Sources = Mapping[str, str]
 """The texts of modules by their names; that of a package ends in `.__init__`."""
 
 
-def found(place: Path, below: str = "") -> Iterator[tuple[str, str]]:
+def modules(place: Path, below: str = "") -> Iterator[tuple[str, str]]:
     """The names and texts of the modules of a package, or of a single file."""
     for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
         name = ".".join(file.relative_to(place.parent).with_suffix("").parts)
@@ -49,11 +49,11 @@ def sources() -> dict[str, str]:
     rules = [place for root in (ROOT, *ROOTS) for place in root.glob("*_core")]
     pages = [place for root in ROOTS for place in (root / "games").iterdir() if place.is_dir()]
     return {
-        **dict(found(ROOT / "ground")),
-        **{name: text for place in rules for name, text in found(place)},
-        **dict(found(WEB / "shell")),
-        **{name: text for place in pages for name, text in found(place, "games.")},
-        **dict(found(WEB / "main.py")),
+        **dict(modules(ROOT / "ground")),
+        **{name: text for place in rules for name, text in modules(place)},
+        **dict(modules(WEB / "shell")),
+        **{name: text for place in pages for name, text in modules(place, "games.")},
+        **dict(modules(WEB / "main.py")),
     }
 
 
@@ -84,7 +84,7 @@ def imported(module: str, text: str) -> Iterator[str]:
             yield from (f"{name}.{alias.name}" for alias in node.names)
 
 
-def wrong(games: Games, sources: Sources) -> list[str]:
+def forbidden_imports(games: Games, sources: Sources) -> list[str]:
     """The forbidden imports, a line each."""
     lines = []
     for module, text in sources.items():
@@ -96,11 +96,11 @@ def wrong(games: Games, sources: Sources) -> list[str]:
 
 
 def test_nobody_imports_what_it_must_not_know() -> None:
-    assert wrong(GAMES, sources()) == []
+    assert forbidden_imports(GAMES, sources()) == []
 
 
 def test_what_is_made_measured_and_built_needs_no_tests() -> None:
-    names = (name for place in WORKSHOP for name in found(place))
+    names = (name for place in WORKSHOP for name in modules(place))
     lines = [
         f"{module} imports {name}"
         for module, text in names
@@ -157,7 +157,7 @@ def test_every_part_of_the_house_is_looked_at() -> None:
 )
 def test_what_must_not_be_known_is_found(module: str, text: str) -> None:
     games = {"chess": ("chess_core",), "go": ("go_core",)}
-    assert len(wrong(games, {module: text})) == 1
+    assert len(forbidden_imports(games, {module: text})) == 1
 
 
 @pytest.mark.parametrize(
@@ -177,4 +177,4 @@ def test_what_must_not_be_known_is_found(module: str, text: str) -> None:
 )
 def test_what_may_be_known_is_not_complained_of(module: str, text: str) -> None:
     games = {"chess": ("chess_core",), "go": ("go_core",)}
-    assert wrong(games, {module: text}) == []
+    assert forbidden_imports(games, {module: text}) == []

@@ -50,7 +50,7 @@ def part_of(part: Path, language: str) -> dict[str, str]:
     return found
 
 
-def holes(text: str) -> list[str]:
+def placeholders(text: str) -> list[str]:
     """The contents of the braces of a text."""
     assert re.fullmatch(r"[^{}]*(\{[^{}]+\}[^{}]*)*", text), f"braces do not match: {text}"
     return re.findall(r"\{([^{}]+)\}", text)
@@ -85,7 +85,7 @@ def test_what_the_shell_says_is_in_its_own_texts(page: Page) -> None:
 
 
 def test_nothing_else_is_in_the_texts_of_the_shell() -> None:
-    unused = left_over(part_of(SHELL, "en"), *asked_for(SAYING))
+    unused = unused_texts(part_of(SHELL, "en"), *asked_for(SAYING))
     nothing_is_missing("Texts in the shell's that it never says", unused)
 
 
@@ -93,7 +93,7 @@ def test_nothing_else_is_in_the_texts_of_the_shell() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_placeholders_are_the_same_in_every_language(page: Page, language: str) -> None:
     def used(text: str) -> set[str]:
-        return {hole.partition("|")[0] for hole in holes(text)}
+        return {hole.partition("|")[0] for hole in placeholders(text)}
 
     english, other = table(page, "en"), table(page, language)
     differing = {key for key in english.keys() & other.keys() if used(english[key]) != used(other[key])}
@@ -104,7 +104,7 @@ def test_placeholders_are_the_same_in_every_language(page: Page, language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plurals_have_two_forms_and_choose_by_a_number(page: Page, language: str) -> None:
     for key, text in table(page, language).items():
-        for hole in holes(text):
+        for hole in placeholders(text):
             name, *forms = hole.split("|")
             assert name.isidentifier() and len(forms) in (0, 2), (key, hole)
             if forms:
@@ -278,24 +278,24 @@ def asked_for(files: Iterable[Path]) -> tuple[set[str], set[str]]:
     return keys, patterns
 
 
-def own(page: Page) -> list[Path]:
+def own_files(page: Page) -> list[Path]:
     """The files of this page alone."""
     return sources(page.folder, page.root / "static" / "games" / page.name)
 
 
 def asked_for_on(page: Page) -> tuple[set[str], set[str]]:
     """The keys and patterns that a page asks for; the rules that its reasons name are among the keys."""
-    keys, patterns = asked_for([*SHARED, *own(page)])
+    keys, patterns = asked_for([*SHARED, *own_files(page)])
     return keys | {text for key, text in table(page, "en").items() if RULE_OF.fullmatch(key)}, patterns
 
 
-def in_vain(patterns: set[str], *tables: dict[str, str]) -> list[str]:
+def unmatched_patterns(patterns: set[str], *tables: dict[str, str]) -> list[str]:
     """Patterns that match no key of any of these tables."""
     known = {key for texts in tables for key in texts}
     return sorted(one for one in patterns if not any(re.fullmatch(one, key) for key in known))
 
 
-def left_over(texts: Iterable[str], keys: set[str], patterns: set[str]) -> list[str]:
+def unused_texts(texts: Iterable[str], keys: set[str], patterns: set[str]) -> list[str]:
     """The keys among `texts` that nothing asks for."""
     return [
         key
@@ -316,16 +316,16 @@ def test_every_text_asked_for_exists(page: Page) -> None:
     keys, known = asked_for_on(page)[0], table(page, "en")
     sections = {key.rpartition(".")[0] for key in known if key.startswith("rule.")}
     nothing_is_missing("Texts that are asked for and missing", sorted(keys - known.keys() - sections))
-    lacking = in_vain(asked_for(own(page))[1], known)
+    lacking = unmatched_patterns(asked_for(own_files(page))[1], known)
     nothing_is_missing("Texts that are asked for and missing, as patterns", lacking)
 
 
 def test_texts_that_every_page_asks_for_are_on_one() -> None:
     """One page is enough, since e.g. a game without personalities has no names for them."""
-    lacking = in_vain(asked_for(SHARED)[1], *(table(page, "en") for page in PAGES.values()))
+    lacking = unmatched_patterns(asked_for(SHARED)[1], *(table(page, "en") for page in PAGES.values()))
     nothing_is_missing("Texts that are asked for and missing, as patterns", lacking)
 
 
 @every_page
 def test_every_text_is_used(page: Page) -> None:
-    nothing_is_missing("Texts that nothing asks for", left_over(table(page, "en"), *asked_for_on(page)))
+    nothing_is_missing("Texts that nothing asks for", unused_texts(table(page, "en"), *asked_for_on(page)))

@@ -35,7 +35,7 @@ from tests.sitting import LANGUAGES, PAGES, Drawer, sit_down_at
 from tools import house
 from tools.steps import ROOT
 
-Deed = Callable[[App, int], object]
+Change = Callable[[App, int], object]
 """A change of an entry, a different one for each number."""
 PASS = {"change": [], "double": False, "choices": []}
 ANSWER = {"turns": 3, "least": 3, "nodes": 9, "ways": 1, "proved": True, "complete": True, "solution": []}
@@ -48,7 +48,7 @@ def at(name: str, drawer: Drawer) -> App:
     return sit_down_at(game, features, order, texts, drawer)
 
 
-def within(key: str, change: Callable[[Any, int], object]) -> Deed:
+def entry_change(key: str, change: Callable[[Any, int], object]) -> Change:
     """A change of the entry itself, in place of a feature that would need another device or a whole game."""
 
     def do(app: App, n: int) -> None:
@@ -82,7 +82,7 @@ def visitor(app: App, n: int) -> None:
         entry.replace(f"Guest {n}")
 
 
-SHARED: dict[str, tuple[str, Deed]] = {
+SHARED: dict[str, tuple[str, Change]] = {
     "ttb.preferences": ("ttb", lambda app, n: app.act("preference", ("theme=dark", "speed=slow")[n])),
     "ttb.puzzles": (
         "ttb",
@@ -91,7 +91,7 @@ SHARED: dict[str, tuple[str, Deed]] = {
     "ttb.solver": ("ttb", lambda app, n: app.feature(Puzzles).record.failed(f"key{n}", 900 + n)),
     "ttb.path": ("ttb", lambda app, n: app.feature(Path).boxes.failed(f"key{n}", 739000)),
     "ttb.mistakes": ("ttb", lambda app, n: app.feature(Mistakes).stored.add([mistake(n)])),
-    "ttb.lessons": ("ttb", within("ttb.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1}))),
+    "ttb.lessons": ("ttb", entry_change("ttb.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1}))),
     "ttb.endless": ("ttb", lambda app, n: app.feature(Endless).supply.add(fresh(n))),
     "ttb.proofs": ("ttb", lambda app, n: app.feature(Proofs).learn(f"key{n}", ANSWER)),
     "ttb.statistics": (
@@ -106,10 +106,19 @@ SHARED: dict[str, tuple[str, Deed]] = {
         "ttb",
         lambda app, n: app.act("relay", ("address=turn:example.org:3478", "user=me")[n]),
     ),
-    "ttb.nearby": ("ttb", within("ttb.nearby", lambda games, n: games.update({f"game{n}": {"story": "s"}}))),
-    "ttb.by-link": ("ttb", within("ttb.by-link", lambda games, n: games.update({f"game{n}": {"key": "k"}}))),
+    "ttb.nearby": (
+        "ttb",
+        entry_change("ttb.nearby", lambda games, n: games.update({f"game{n}": {"story": "s"}})),
+    ),
+    "ttb.by-link": (
+        "ttb",
+        entry_change("ttb.by-link", lambda games, n: games.update({f"game{n}": {"key": "k"}})),
+    ),
     "rally.courses": ("rally", lambda app, n: app.feature(OwnCourses).add(course(n))),
-    "rally.drills": ("rally", within("rally.drills", lambda best, n: best.update({f"drill{n}": n + 1}))),
+    "rally.drills": (
+        "rally",
+        entry_change("rally.drills", lambda best, n: best.update({f"drill{n}": n + 1})),
+    ),
 }
 
 

@@ -19,7 +19,7 @@ import junkyard_core as junk
 import rally_core as rally
 import ttb_core as ttb
 from rally_core.programs import due
-from tests.contract.page.lies import lie
+from tests.contract.page.lies import wrong_message
 from tests.games.junkyard import junk_table
 from tests.games.rally import rally_table
 from tests.games.ttb.tables import EVERYTHING
@@ -140,7 +140,9 @@ def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
             {"type": "withdraw", **mine},
             {"type": "hello", "v": 1, "game": "ttb", "token": "", "colour": mover, "name": "<b>", "back": {}},
         ]
-        lies = [lie(chance.choice(truths), chance, (mover, other, "turn", "asked")) for _ in range(60)]
+        lies = [
+            wrong_message(chance.choice(truths), chance, (mover, other, "turn", "asked")) for _ in range(60)
+        ]
         guest.page.evaluate(SAY, [json.dumps(truths[0]), *lies])
         chromium.until(guest.page, RUDE)
         assert host.position == table.data

@@ -52,9 +52,9 @@ class Contract:
     """True if a turn can stop at a decision before it is complete."""
     kinds_of_turns: bool = False
     """True if there are several kinds of turns, each with some of the fields."""
-    seldom: tuple[Json, ...] = ()
+    rare_turns: tuple[Json, ...] = ()
     """Turns of the kinds that do not occur in the stories."""
-    thinking: tuple[int, ...] = ()
+    quick_levels: tuple[int, ...] = ()
     """The levels of computers that are quick enough to think in tests."""
     tournaments: tuple[tuple[str, ...], ...] = ()
     """Options of the command `tournament` for a few quick games of different kinds."""
@@ -71,22 +71,22 @@ class Contract:
         """The answers to a decision, or a few different ones if there are very many."""
         return list(pending["options"])
 
-    def not_offered(self, pending: Json) -> list[Any]:
+    def refused_answers(self, pending: Json) -> list[Any]:
         """Answers that must be refused; some of them are right in other decisions."""
         return ["", "nothing of the kind", "0,0", "99", 99, -1, [], [0], [99, 99], True, 1.5, {"x": 1}]
 
-    def said(self, answer: Any) -> str:
+    def page_value(self, answer: Any) -> str:
         """The answer as the page sends it (`Game.answer`)."""
         return json.dumps(answer)
 
-    def untold(self, data: Json, events: Sequence[Json]) -> bool:
+    def reveals_untold(self, data: Json, events: Sequence[Json]) -> bool:
         """True if a turn reveals something at its end that none of its `events` tells.
 
         The turn begins at the position `data`.
         """
         return False
 
-    def left_out(self, part: Json) -> set[str]:
+    def optional_fields(self, part: Json) -> set[str]:
         """The fields that may be left out of an object in a turn or a question, according to its document."""
         raise NotImplementedError
 

@@ -42,14 +42,14 @@ def all_files(app: App) -> list[Any]:
     return [json.loads(effect["text"]) for effect in effects if effect["do"] == "download"]
 
 
-def take_in(app: App, data: object) -> None:
+def import_file(app: App, data: object) -> None:
     app.act("load")
     app.act("import-games", json.dumps(data))
     for _ in range(20):
         app.act("job")
 
 
-def luggage(others: object, **more: object) -> dict[str, object]:
+def file_with(others: object, **more: object) -> dict[str, object]:
     return {"format": "count-games/1", "games": [], "others": others, **more}
 
 
@@ -73,18 +73,18 @@ def test_a_file_that_would_be_too_large_to_be_read_is_two(monkeypatch: pytest.Mo
 def test_what_is_missing_is_taken_in_and_nothing_written_over() -> None:
     here = {"other.puzzles": "those of this device", "other.game.k1.start": "another"}
     app, drawer = in_a_house(here)
-    take_in(app, luggage(CARRIED))
+    import_file(app, file_with(CARRIED))
     taken = {key: text for key, text in drawer.kept.items() if key.startswith("other.")}
     assert taken == {"other.statistics": "won", "other.new-game": "names", **here}
 
 
 def test_a_file_without_a_game_of_this_page_is_not_called_empty() -> None:
     app, drawer = in_a_house()
-    take_in(app, luggage(CARRIED))
+    import_file(app, file_with(CARRIED))
     assert CARRIED.items() <= drawer.kept.items()
     words = app.t("ui.import_others", game=app.t("game.count.title"))
     assert words in app.dialog_html() and app.t("ui.import_empty") not in app.dialog_html()
-    take_in(app, luggage({}))
+    import_file(app, file_with({}))
     assert app.t("ui.import_empty") in app.dialog_html()
 
 
@@ -93,7 +93,7 @@ def test_a_file_without_a_game_of_this_page_is_not_called_empty() -> None:
 )
 def test_what_says_how_a_device_stands_or_is_of_no_game_is_not_taken_in(key: str) -> None:
     app, drawer = in_a_house()
-    take_in(app, luggage({key: "brought", "other.puzzles": "mine"}))
+    import_file(app, file_with({key: "brought", "other.puzzles": "mine"}))
     assert drawer.kept["other.puzzles"] == "mine" and drawer.kept.get(key) != "brought"
 
 
@@ -102,7 +102,7 @@ def test_what_says_how_a_device_stands_or_is_of_no_game_is_not_taken_in(key: str
 )
 def test_nothing_but_texts_is_taken_in(others: object) -> None:
     app, drawer = in_a_house()
-    take_in(app, luggage(others))
+    import_file(app, file_with(others))
     assert not [key for key in drawer.kept if key.startswith("other.")]
 
 
@@ -113,7 +113,7 @@ def test_with_one_game_nothing_of_others_is_carried_or_taken_in() -> None:
     app.feature(Saves).store.save(counted(2), app.now())
     (file,) = all_files(app)
     assert "others" not in file
-    take_in(app, luggage({"other.lessons": "more"}))
+    import_file(app, file_with({"other.lessons": "more"}))
     assert "other.lessons" not in drawer.kept and app.t("ui.import_empty") in app.dialog_html()
 
 
@@ -128,7 +128,7 @@ NO_KINDS = (
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_of_any_format_of_another_game_is_left_for_its_page(kind: str) -> None:
     app, drawer = in_a_house()
-    take_in(app, {"format": kind})
+    import_file(app, {"format": kind})
     assert drawer.kept["other.arrived"] == json.dumps({"format": kind})
     assert 'href="../#games"' in app.dialog_html()
 
@@ -146,7 +146,7 @@ def test_a_pasted_text_of_another_game_leads_to_its_page(kind: str) -> None:
 @pytest.mark.parametrize("kind", NO_KINDS)
 def test_nothing_else_leads_away(kind: object) -> None:
     app, drawer = in_a_house()
-    take_in(app, {"format": kind})
+    import_file(app, {"format": kind})
     app.act("open-link")
     app.act("paste", "text=" + json.dumps({"format": kind}))
     assert not [effect for effect in app.act("open-pasted") if effect["do"] == "leave"]

@@ -13,7 +13,7 @@ from shell.door.door import Door
 from shell.play.table import Table
 from shell.sharing.links import position_link
 
-from tests.doors import lead, shown, way
+from tests.doors import large_buttons, visible_ways, way_html
 from tests.shell.table import BARE, COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, data, play, sit_down
 
 
@@ -44,17 +44,17 @@ def offering(drawer: Drawer | None = None, position: Count | None = None, fragme
 def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None:
     app = sit_down(fragment="")
     assert app.root()["data-door"] == "true" and app.root()["data-place"] == "door"
-    assert [name for name in shown(app.view()["door"]) if name in COUNTING.ways] == list(COUNTING.ways)
-    assert lead(app) == ["rival"]
+    assert [name for name in visible_ways(app.view()["door"]) if name in COUNTING.ways] == list(COUNTING.ways)
+    assert large_buttons(app) == ["rival"]
 
 
 def test_one_way_leads_and_those_inside_a_card_are_shown_with_it() -> None:
     app = offering()
-    assert lead(app) == ["first"]
-    assert shown(app.view()["door"]) == ["first", "card", "inner", "load"]
+    assert large_buttons(app) == ["first"]
+    assert visible_ways(app.view()["door"]) == ["first", "card", "inner", "load"]
     app.feature(Offering).done = 3
-    assert 'max="5" value="3"' in way(app, "card") and "3 done" in way(app, "card")
-    assert 'data-state="beaten"' in way(app, "inner")
+    assert 'max="5" value="3"' in way_html(app, "card") and "3 done" in way_html(app, "card")
+    assert 'data-state="beaten"' in way_html(app, "inner")
 
 
 def test_a_game_in_progress_is_one_tap_away_with_its_picture() -> None:
@@ -62,8 +62,8 @@ def test_a_game_in_progress_is_one_tap_away_with_its_picture() -> None:
     play(sit_down(drawer, LONG), "12")
     app = offering(drawer)
     door = app.view()["door"]
-    assert lead(app) == ["continue"] and shown(door)[0] == "continue"
-    assert "<text>3</text>" in way(app, "continue") and "Turn 2: Red, Yellow" in door
+    assert large_buttons(app) == ["continue"] and visible_ways(door)[0] == "continue"
+    assert "<text>3</text>" in way_html(app, "continue") and "Turn 2: Red, Yellow" in door
     app.act("play")
     assert app.screen is None and app.view()["door"] == ""
     assert data(app)["total"] == 3
@@ -73,11 +73,11 @@ def test_a_round_that_waits_and_a_turn_in_the_making_are_gone_on_with() -> None:
     app = sit_down(position=LONG)
     play(app, "1")
     app.act("door")
-    assert lead(app) == ["continue"]
+    assert large_buttons(app) == ["continue"]
     app = sit_down(position=LONG, features=(*EVERYTHING, Making))
     app.act("make", "something")
     app.act("door")
-    assert lead(app) == ["continue"]
+    assert large_buttons(app) == ["continue"]
 
 
 def test_what_lies_on_the_table_in_place_of_a_game_is_said() -> None:
@@ -85,7 +85,7 @@ def test_what_lies_on_the_table_in_place_of_a_game_is_said() -> None:
     play(app, "12")
     app.feature(Offering).busy_with = "Lesson <3>"
     app.act("door")
-    assert "Lesson &lt;3&gt;" in way(app, "continue")
+    assert "Lesson &lt;3&gt;" in way_html(app, "continue")
 
 
 def test_a_link_has_no_door_before_it() -> None:
@@ -168,4 +168,4 @@ def test_a_game_that_is_over_is_nothing_to_go_on_with() -> None:
     play(app, "12")
     assert app.session.over
     app.act("door")
-    assert lead(app) == ["first"]
+    assert large_buttons(app) == ["first"]

@@ -60,7 +60,7 @@ class Promises:
         save, remove = store.save, store.remove
         for game in store.games()[0]:
             for where in (self.begun, self.made):
-                self.note(where, game["key"], found(diary.kept, game["key"]))
+                self.note(where, game["key"], stored_state(diary.kept, game["key"]))
 
         def watched_save(session: Session, saved: str) -> None:
             self.note(self.begun, session.key, state_of(session))
@@ -95,7 +95,7 @@ def state_of(session: Session) -> State:
     return list(session.turns), session.cursor, session.waiting
 
 
-def found(kept: dict[str, str], key: str) -> State | None:
+def stored_state(kept: dict[str, str], key: str) -> State | None:
     drawer = Drawer()
     drawer.kept = kept
     try:
@@ -163,7 +163,9 @@ def check(kept: dict[str, str], promises: Promises, done: int, where: str, only:
     """Check that all games, or only the one of the entry `only`, have an allowed state."""
     key_of_game = only.removeprefix(GAME).partition(".")[0]
     for key in [key for key in promises.begun if not only or key == key_of_game]:
-        assert found(dict(kept), key) in promises.allowed(key, done), f"{where}: game {key} after {done}"
+        assert stored_state(dict(kept), key) in promises.allowed(key, done), (
+            f"{where}: game {key} after {done}"
+        )
 
 
 @pytest.mark.parametrize("number", range(SESSIONS))

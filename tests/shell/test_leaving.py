@@ -42,7 +42,7 @@ Each page of the menu is a dialog unless it is named here as something else.
 
 
 @pytest.fixture(autouse=True)
-def with_joy_and_without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
+def celebrations_without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(COUNTING.telling, "halts", lambda events: [])
     monkeypatch.setattr(COUNTING.motion, "celebration", lambda *told: [{"ms": 500, "acts": []}])
 
@@ -90,16 +90,16 @@ LEAVING = Leaving(at, answer, LEADING, BESIDE)
 
 
 def test_the_list_of_what_leads_away_or_opens_something_is_whole() -> None:
-    LEAVING.all_is_listed()
+    LEAVING.check_list()
 
 
 def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() -> None:
-    LEAVING.moving_as_still()
+    LEAVING.check_taps_in_a_run()
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_table_of_computers_is_left_at_the_first_tap_and_stays_left(phase: str) -> None:
-    LEAVING.left_for_good(phase)
+    LEAVING.check_leaving(phase)
 
 
 @pytest.mark.parametrize("phase", PHASES[:3])
@@ -114,7 +114,7 @@ def test_back_at_the_table_the_computers_go_on(phase: str) -> None:
 
 
 def test_the_address_leads_away_and_stays() -> None:
-    LEAVING.left_by_the_address()
+    LEAVING.check_address()
 
 
 def test_a_game_that_has_ended_counts_also_if_one_leaves_while_its_last_turn_is_shown(
@@ -140,4 +140,4 @@ def test_a_game_that_has_ended_counts_also_if_one_leaves_while_its_last_turn_is_
 
 @pytest.mark.parametrize("where", ["door", "load", "settings"])
 def test_a_replay_that_plays_by_itself_is_left_at_the_first_tap_and_waits(where: str) -> None:
-    LEAVING.replay_left(where)
+    LEAVING.check_replay(where)

@@ -30,7 +30,7 @@ def downloaded(effects: list[Any]) -> Any:
     return json.loads(file["text"])
 
 
-def take_in(app: App, content: Any) -> str:
+def import_file(app: App, content: Any) -> str:
     """Import a file; return the kind of the message that follows."""
     app.act("import-games", content if isinstance(content, str) else json.dumps(content))
     settle(app)
@@ -176,7 +176,7 @@ def test_one_game_as_a_file_comes_back_beside_the_others() -> None:
 
     other = sit_down()
     before = listed(other)
-    assert take_in(other, file) == "info"
+    assert import_file(other, file) == "info"
     (new,) = set(listed(other)) - set(before)
     other.act("open-game", new)
     assert data(other) == data(app)
@@ -195,14 +195,14 @@ def test_all_games_as_one_file() -> None:
     file = downloaded(effects)
     assert len(file["games"]) == 2
     other = sit_down()
-    assert take_in(other, file) == "info"
+    assert import_file(other, file) == "info"
     assert len(listed(other)) == 3
 
 
 def test_a_position_can_be_taken_in() -> None:
     app = sit_down()
     before = set(listed(app))
-    assert take_in(app, COUNTING.data(LONG)) == "info"
+    assert import_file(app, COUNTING.data(LONG)) == "info"
     (new,) = set(listed(app)) - before
     app.act("open-game", new)
     assert app.session.position == LONG
@@ -260,7 +260,7 @@ def test_a_bad_file_changes_nothing_and_says_so(content: Any) -> None:
     app = sit_down(drawer, LONG)
     app.act("load")
     kept, before = dict(drawer.kept), data(app)
-    assert take_in(app, content) == "error"
+    assert import_file(app, content) == "error"
     assert (drawer.kept, data(app)) == (kept, before)
 
 
@@ -268,7 +268,7 @@ def test_the_good_games_of_a_file_are_taken_in_and_the_bad_are_counted() -> None
     app = sit_down()
     before = len(listed(app))
     games = [game_file(), game_file(turns=7), game_file()]
-    assert take_in(app, {"format": "count-games/1", "games": games}) == "error"
+    assert import_file(app, {"format": "count-games/1", "games": games}) == "error"
     assert "bad_save" in app.feature(Library)._report[1]
     assert len(listed(app)) == before + 2
 
@@ -285,7 +285,7 @@ def test_a_large_file_is_read_in_pieces() -> None:
     before = len(listed(app))
     text = many_games(12, LARGEST_GAME + 1000)
     assert len(text) > LARGEST_GAME
-    assert take_in(app, text) == "info"
+    assert import_file(app, text) == "info"
     assert len(listed(app)) == before + 12
 
 
@@ -293,9 +293,9 @@ def test_a_large_file_with_a_bad_game_or_cut_short() -> None:
     app = sit_down()
     before = len(listed(app))
     text = many_games(3, 2 * LARGEST_GAME)
-    assert take_in(app, text[:-1]) == "error"
+    assert import_file(app, text[:-1]) == "error"
     assert len(listed(app)) == before
-    assert take_in(app, text.replace('"cursor": 5', '"cursor": 5.', 1)) == "error"
+    assert import_file(app, text.replace('"cursor": 5', '"cursor": 5.', 1)) == "error"
     assert len(listed(app)) == before + 2
 
 
@@ -315,7 +315,7 @@ def test_taking_in_a_file_shows_how_far_it_is_and_can_be_cancelled() -> None:
     assert "<progress" not in app.dialog_html() and "import-stop" not in app.dialog_html()
     settle(app)
     assert len(listed(app)) == before
-    assert take_in(app, many_games(2)) == "info"
+    assert import_file(app, many_games(2)) == "info"
     assert len(listed(app)) == before + 2
 
 
@@ -325,7 +325,7 @@ def test_what_a_file_says_is_escaped_and_short() -> None:
     file = game_file(
         title=bad, names={"red": bad, "<b>": "x", "yellow": 7}, options={"colours": bad, "<i>": bad}
     )
-    assert take_in(app, file) == "info"
+    assert import_file(app, file) == "info"
     app.act("load")
     assert "<img" not in app.dialog_html()
     assert len(app.dialog_html()) < 20_000
@@ -340,7 +340,7 @@ def test_taking_in_stops_when_storage_is_full() -> None:
     app = sit_down(drawer, LONG)
     kept = dict(drawer.kept)
     drawer.full = True
-    assert take_in(app, game_file()) == "error"
+    assert import_file(app, game_file()) == "error"
     assert drawer.kept == kept
 
 

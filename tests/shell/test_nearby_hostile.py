@@ -11,7 +11,7 @@ from count_core import Count
 from shell.nearby.hosting import MOST_SIGNS, MOST_WRONG
 from shell.play.table import Table
 
-from tests.contract.page.lies import lie
+from tests.contract.page.lies import wrong_message
 from tests.nearby import Air, Screen, Stranger
 from tests.shell.table import LONG, THREE, Drawer, sit_down, total
 
@@ -25,7 +25,7 @@ def table(position: Count = LONG, drawer: Drawer | None = None) -> Screen:
     return host
 
 
-def truths(stranger: Stranger) -> list[Any]:
+def correct_messages(stranger: Stranger) -> list[Any]:
     """Correct messages of this moment."""
     now, welcome = stranger.last("now"), stranger.last("welcome")
     n, asked = now.get("n", 0), now.get("asked", "")
@@ -65,7 +65,11 @@ def test_whatever_a_guest_says_the_game_stays_one() -> None:
         if count % 97 == 0 and "red" not in session.ready:
             host.act("name", "1")
         before, known, played = session.cursor, others(host), session.turns[:]
-        stranger.says(lie(chance.choice(truths(stranger)), chance, ("numbers", "value", "yellow", "red")))
+        stranger.says(
+            wrong_message(
+                chance.choice(correct_messages(stranger)), chance, ("numbers", "value", "yellow", "red")
+            )
+        )
         assert host.app.session is session
         assert session.turns[: len(played)] == played
         if session.cursor == before:

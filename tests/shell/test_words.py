@@ -29,7 +29,7 @@ KNOWN = {
 }
 
 
-def said(source: str) -> set[str]:
+def names_and_strings(source: str) -> set[str]:
     """Every name and string of a module; code in its docstrings is left out."""
     found = set()
     for node in ast.walk(ast.parse(source)):
@@ -45,7 +45,7 @@ def said(source: str) -> set[str]:
     return found
 
 
-def of_a_game(text: str) -> set[str]:
+def game_words(text: str) -> set[str]:
     """The words in a text that belong to a game."""
     words = {word.lower() for word in PART.findall(text)}
     return {word for word in words if GAME.fullmatch(word) and (text, word) not in KNOWN}
@@ -53,17 +53,22 @@ def of_a_game(text: str) -> set[str]:
 
 def test_words_are_found_however_they_are_written() -> None:
     source = 'def turn_hex(Slot): return f"data-bot={letters_left}" + "two crystals"  # zap'
-    assert {word for text in said(source) for word in of_a_game(text)} == {"hex", "slot", "bot", "crystals"}
-    assert of_a_game("both robotic compilers") == set()
+    assert {word for text in names_and_strings(source) for word in game_words(text)} == {
+        "hex",
+        "slot",
+        "bot",
+        "crystals",
+    }
+    assert game_words("both robotic compilers") == set()
 
 
 @pytest.mark.parametrize("file", SHELL, ids=lambda file: str(file.relative_to(WEB)))
 def test_the_shell_has_no_words_of_a_game(file: Path) -> None:
     source = file.read_text("utf-8")
-    assert {text[:80]: words for text in said(source) if (words := of_a_game(text))} == {}
+    assert {text[:80]: words for text in names_and_strings(source) if (words := game_words(text))} == {}
 
 
 @pytest.mark.parametrize("file", SHELL, ids=lambda file: str(file.relative_to(WEB)))
 def test_the_shell_says_no_words_of_a_game(file: Path) -> None:
     keys = in_python(file.read_text("utf-8"))[0] & TEXTS.keys()
-    assert {key: words for key in keys if (words := of_a_game(TEXTS[key]))} == {}
+    assert {key: words for key in keys if (words := game_words(TEXTS[key]))} == {}

@@ -16,7 +16,7 @@ class Counting(Contract):
     """Games of two or three players and a few rounds."""
 
     name = "count"
-    thinking = (1,)
+    quick_levels = (1,)
 
     def start(self, chance: random.Random) -> tuple[Count, Json]:
         colours = chance.choice((2, 3))
@@ -25,7 +25,7 @@ class Counting(Contract):
     def turn(self, data: Json, chance: random.Random) -> Json:
         return {}
 
-    def left_out(self, part: Json) -> set[str]:
+    def optional_fields(self, part: Json) -> set[str]:
         return {"numbers", *COLOURS, "colours", "goal"}
 
     def questions(self, data: Json) -> dict[str, Json]:

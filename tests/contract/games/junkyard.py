@@ -46,8 +46,8 @@ class Junkyard(Contract):
     handing_over = ("next",)
     asks = False
     kinds_of_turns = True
-    seldom = ({"boost": "red"},)
-    thinking = (1, 2)
+    rare_turns = ({"boost": "red"},)
+    quick_levels = (1, 2)
     tournaments = ((), ("--at-table", "3", "--ready"))
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
@@ -83,7 +83,7 @@ class Junkyard(Contract):
         decision: Json = chance.choice(more if more and chance.random() < 0.8 else found)
         return decision
 
-    def left_out(self, part: Json) -> set[str]:
+    def optional_fields(self, part: Json) -> set[str]:
         for name, fields in LEFT_OUT.items():
             if name in part:
                 return fields
@@ -97,7 +97,7 @@ class Junkyard(Contract):
             "setup": {"players": 2, "seed": "x", "ready": True, "first": "red"},
         }
 
-    def untold(self, data: Json, events: Sequence[Json]) -> bool:
+    def reveals_untold(self, data: Json, events: Sequence[Json]) -> bool:
         """All robots are revealed when the last one has been built."""
         return bool(data["phase"] == "assemble" and events[-1]["phase"] != "assemble")
 

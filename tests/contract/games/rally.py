@@ -31,7 +31,7 @@ class Rally(Contract):
 
     name = "rally"
     handing_over = ("next",)
-    thinking = (1,)
+    quick_levels = (1,)
     tournaments = (
         ("--course", "first_shift"),
         ("--course", "hot_kitchen", "--mode", "last"),
@@ -55,7 +55,7 @@ class Rally(Contract):
     def turn(self, data: Json, chance: random.Random) -> Json:
         return {}
 
-    def left_out(self, part: Json) -> set[str]:
+    def optional_fields(self, part: Json) -> set[str]:
         """The fields of turns and programs, each robot's program, all of a set-up but course and players."""
         names = {"programs", "choices", "stop", "registers", "power_down", "facing", "for"}
         robots = {name for name in part if name[:-1] in rally.COLOURS}
@@ -82,7 +82,7 @@ class Rally(Contract):
             for hand in [[card for card in pending["hand"] if card not in pending.get("taken", ())]]
         ]
 
-    def untold(self, data: Json, events: Sequence[Json]) -> bool:
+    def reveals_untold(self, data: Json, events: Sequence[Json]) -> bool:
         """Mates who share their cards see each other's once all cards are dealt."""
         dealt = any(event["type"] in ("deal", "pick") for event in events)
         return bool(data["rules"]["share"]) and dealt

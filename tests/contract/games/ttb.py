@@ -20,7 +20,7 @@ class TwinTinBots(Contract):
 
     name = "ttb"
     handing_over = ("next",)
-    thinking = (1, 2)
+    quick_levels = (1, 2)
     tournaments = (
         # Nothing is hidden in the first one, since other programs are told less of hidden things than bots
         # know.
@@ -53,17 +53,17 @@ class TwinTinBots(Contract):
         chosen = turn_data(chance.choice(asking or turns))
         return chosen
 
-    def not_offered(self, pending: Json) -> list[Any]:
+    def refused_answers(self, pending: Json) -> list[Any]:
         others = ([0, 0], [9, 9], "E", "zap", "forward1", "red1", "decline", None)
         offered = self.offered(pending)
-        return [answer for answer in (*super().not_offered(pending), *others) if answer not in offered]
+        return [answer for answer in (*super().refused_answers(pending), *others) if answer not in offered]
 
-    def said(self, answer: Any) -> str:
+    def page_value(self, answer: Any) -> str:
         if answer is None:
             return "decline"
         return ",".join(map(str, answer)) if isinstance(answer, list) else str(answer)
 
-    def left_out(self, part: Json) -> set[str]:
+    def optional_fields(self, part: Json) -> set[str]:
         return {"change", "double", "choices"} | ({*part} - {"colours"} if "colours" in part else set())
 
     def questions(self, data: Json) -> dict[str, Json]:

@@ -26,7 +26,7 @@ def evil(html: str) -> bool:
     return any(mark in html for mark in ("<xx", "\"xx'", 'xx">', "xx'>"))
 
 
-def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
+def wrong_message(message: Any, chance: random.Random, names: Sequence[str]) -> str:
     """A message as text with something wrong in it, or a text that is no message."""
     kind = chance.random()
     inner = [name for name, value in message.items() if value and isinstance(value, dict | list)]

@@ -47,8 +47,8 @@ class Party:
         self.host = self.screen()
         position, options = start or contract.start(chance)
         colours = contract.game.rules.standing(contract.game.data(position)).colours
-        computers = colours[-1:] if computer and contract.thinking and len(colours) > 1 else ()
-        seats = {colour: {"kind": "computer", "level": contract.thinking[0]} for colour in computers}
+        computers = colours[-1:] if computer and contract.quick_levels and len(colours) > 1 else ()
+        seats = {colour: {"kind": "computer", "level": contract.quick_levels[0]} for colour in computers}
         self.host.app.feature(Table).start(position, dict(options), {}, seats)
         self.guests: list[Screen] = []
         if not guests:
@@ -94,7 +94,7 @@ class Party:
 
     def deciding(self) -> list[Screen]:
         """The screens at which a decision can be made now, in random order."""
-        found = [screen for screen in self.screens if decides(screen.app)]
+        found = [screen for screen in self.screens if deciding_colour(screen.app)]
         self.chance.shuffle(found)
         return found
 
@@ -120,7 +120,9 @@ class Party:
             if not several:
                 return
         assert running.pending is not None
-        screen.act("choice", self.contract.said(self.chance.choice(self.contract.offered(running.pending))))
+        screen.act(
+            "choice", self.contract.page_value(self.chance.choice(self.contract.offered(running.pending)))
+        )
         assert app.message[0] != "error", app.message
 
     def turn(self, app: App) -> Json:
@@ -175,14 +177,14 @@ class Party:
         """Break the line of a guest; `hears` names the sides that notice at once."""
         self.air.break_off(guest, hears=hears)
 
-    def decide_in_vain(self, guest: Screen) -> None:
+    def decide_and_lose(self, guest: Screen) -> None:
         """Let a guest decide, and lose the message together with the line."""
         self.air.carries = lambda to, text: []
         self.decide(guest)
         self.air.carries = lambda to, text: [text]
         self.air.break_off(guest)
 
-    def trouble(self) -> str:
+    def cause_failure(self) -> str:
         """Cause a random failure and return its kind."""
         chance = self.chance
         if not self.guests:
@@ -200,20 +202,20 @@ class Party:
         elif kind == "vain":
             deciding = [one for one in self.deciding() if one is not self.host]
             for one in deciding[:1]:
-                self.decide_in_vain(one)
+                self.decide_and_lose(one)
         elif kind == "looks":
-            self.look_away()
+            self.decide_unwatched()
         elif kind == "twice":
             self.air.carries = lambda to, text: [text, text]
             self.play()
             self.air.carries = lambda to, text: [text]
         else:
-            self.midway(guest, kind.partition(" ")[2])
+            self.fail_midway(guest, kind.partition(" ")[2])
         self.air.hear_late()
         self.compute()
         return kind
 
-    def look_away(self) -> None:
+    def decide_unwatched(self) -> None:
         """Let guests play on while the person at the host's screen watches a replay or is at the door."""
         there, back = self.chance.choice(((("replay-to", "0:0"), "replay-close"), (("door", ""), "play")))
         if self.host.app.session.cursor and not self.host.app.session.over:
@@ -222,7 +224,7 @@ class Party:
                 self.decide(one)
             self.host.act(back)
 
-    def midway(self, guest: Screen, how: str) -> None:
+    def fail_midway(self, guest: Screen, how: str) -> None:
         """Let a screen decide, and break a line before all messages are delivered."""
         deciding = self.deciding()
         self.air.patience = self.chance.randrange(6)
@@ -238,12 +240,12 @@ class Party:
 
     # Agreement of the screens
 
-    def agree(self) -> None:
+    def check_games(self) -> None:
         """Check that all screens show the same game, as far as each may know it."""
         for guest in self.guests:
-            self.agrees(guest)
+            self.check_game_of(guest)
 
-    def agrees(self, guest: Screen) -> None:
+    def check_game_of(self, guest: Screen) -> None:
         """Check that a guest's screen shows the host's game as its viewer may know it."""
         game, host, app = self.contract.game, self.host.app, guest.app
         session = app.session
@@ -280,12 +282,12 @@ class Party:
         app.feature(Running).resume()
         return app
 
-    def tell_the_same(self) -> None:
+    def check_logs(self) -> None:
         """Check that log and replay of each guest show what the guest may know of the host's game."""
         for guest in self.guests:
-            self.tells_the_same(guest)
+            self.check_log_of(guest)
 
-    def tells_the_same(self, guest: Screen) -> None:
+    def check_log_of(self, guest: Screen) -> None:
         game, app = self.contract.game, guest.app
         mirror, viewer = self.mirror(guest), viewer_of(guest)
         if app.session.waiting is not None and mirror.session.waiting is None:
@@ -304,14 +306,14 @@ class Party:
                 mirror.act("replay-to", f"{turn}:{step}")
                 assert app.past is not None and mirror.past is not None
                 app.view()
-                if exact(app, turn):
+                if tells_everything(app, turn):
                     shown = game.rules.view(app.past.data, viewer)
                     assert written(shown) == written(game.rules.view(mirror.past.data, viewer))
         if app.past:
             guest.act("replay-close")
 
 
-def exact(app: App, turn: int) -> bool:
+def tells_everything(app: App, turn: int) -> bool:
     """True if each event of a turn tells everything that the turn reveals."""
     found: Any = getattr(app.session, "_exact", [])
     return turn >= len(found) or bool(found[turn])
@@ -323,7 +325,7 @@ def viewer_of(guest: Screen) -> Viewer:
     return frozenset(session.standing.colours) if session.viewer is None else session.viewer
 
 
-def decides(app: App) -> str:
+def deciding_colour(app: App) -> str:
     """The colour that decides at this screen now, or an empty text."""
     running = app.feature(Running)
     if app.session.over or running.phase == "running":

@@ -12,7 +12,7 @@ from shell.saves.saves import Saves
 from tests.contract.contract import Contract
 from tests.contract.found import every_game
 from tests.contract.stories import story
-from tests.directions import NAMES, mixed_on
+from tests.directions import NAMES, not_isolated_in_app
 from tests.sitting import Drawer
 
 TITLE = "משחק"
@@ -51,7 +51,9 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
             effects = app.act(*step)
         view = app.view()
         shown += "".join(view.values())
-        wrong.extend(f"{path}: {one}" for one in mixed_on(app, view, effects, app.feature(Table).title()))
+        wrong.extend(
+            f"{path}: {one}" for one in not_isolated_in_app(app, view, effects, app.feature(Table).title())
+        )
         return offered(view)
 
     ways: list[tuple[tuple[str, str], ...]] = [(step,) for step in (*FIRST, *tap().items())]

@@ -87,7 +87,7 @@ def turn_of(contract: Contract, request: Json, turn: Json | None, told: Json) ->
 THINKING = [
     pytest.param(contract, level, id=f"{contract.name}-{level}")
     for contract in CONTRACTS
-    for level in contract.thinking
+    for level in contract.quick_levels
 ]
 
 
@@ -133,7 +133,7 @@ def test_advice_is_a_turn_that_can_be_played(contract: Contract) -> None:
     if not contract.sit_down().knows("hinted"):
         return
     position = story(contract.name, 0).start
-    request = asked(contract, position, contract.thinking[0], None, "advise")
+    request = asked(contract, position, contract.quick_levels[0], None, "advise")
     advice = done(desk_of(contract), request)["advice"]
     contract.game.play(position, turn_of(contract, request, None, advice))
     assert done(desk_of(contract), request)["advice"] == advice

@@ -15,7 +15,7 @@ from shell.sharing.taking_part import TakingPart
 
 from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
-from tests.contract.page.tables import Party, decides
+from tests.contract.page.tables import Party, deciding_colour
 
 TEXTS = {
     "computer": "ui.computer.its_turn", "link": "ui.by_link.not_your_turn",
@@ -29,14 +29,14 @@ def waiting(contract: Contract, way: str) -> App:
     if way == "guest":
         party = Party(contract, chance)
         guest = party.guests[0]
-        while decides(guest.app):
+        while deciding_colour(guest.app):
             party.decide(guest)
         return guest.app
     host = Party(contract, chance, guests=False).host
     app, colours = host.app, host.app.session.standing.colours
     first = app.feature(Running).decides
     if way == "computer":
-        seats = {first: {"kind": "computer", "level": contract.thinking[0]}}
+        seats = {first: {"kind": "computer", "level": contract.quick_levels[0]}}
         host.do(lambda: app.feature(Table).start(app.session.start, app.session.options, {}, seats))
     elif way == "link":
         host.do(lambda: app.feature(TakingPart).begin([colour for colour in colours if colour != first]))
@@ -49,7 +49,7 @@ def waiting(contract: Contract, way: str) -> App:
 @every_game
 @pytest.mark.parametrize("way", TEXTS)
 def test_nothing_is_decided_for_others(contract: Contract, way: str) -> None:
-    if way == "computer" and not contract.thinking:
+    if way == "computer" and not contract.quick_levels:
         pytest.skip("the game has no computers")
     app = waiting(contract, way)
     (one,) = (one for one in app.having(Elsewhere) if one.waits_for)

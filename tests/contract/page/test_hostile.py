@@ -16,7 +16,7 @@ from ground.links.codec import Linked
 from tests.contract.contract import Contract
 from tests.contract.found import every_game
 from tests.contract.page.drawn import flaws
-from tests.contract.rules.test_hostile import anything, seeds, spoilt
+from tests.contract.rules.test_hostile import anything, damaged, seeds
 from tests.contract.rules.test_links import read
 from tests.contract.stories import every_story, story
 
@@ -32,10 +32,10 @@ def test_an_answer_is_what_the_page_says(name: str, number: int) -> None:
     for position, halt in story(name, number).halts:
         pending = halt.outcome.pending
         assert pending is not None
-        offered = list(map(contract.said, contract.offered(pending)))
+        offered = list(map(contract.page_value, contract.offered(pending)))
         for value in offered:
             game.play(position, game.answered(halt.turn, pending, value))
-        for value in (*ODD, *map(contract.said, contract.not_offered(pending))):
+        for value in (*ODD, *map(contract.page_value, contract.refused_answers(pending))):
             if value not in offered:
                 with pytest.raises(GameError):
                     game.play(position, game.answered(halt.turn, pending, value))
@@ -51,7 +51,7 @@ def test_an_answer_can_be_any_text(contract: Contract, value: str) -> None:
             assert pending is not None
             with suppress(GameError):
                 contract.game.play(position, contract.game.answered(halt.turn, pending, value))
-                assert value.strip() in map(contract.said, contract.offered(pending))
+                assert value.strip() in map(contract.page_value, contract.offered(pending))
 
 
 @every_game
@@ -61,7 +61,7 @@ def test_a_sketch_can_be_anything(contract: Contract, data: Any, seed: int) -> N
     game = contract.game
     good = game.pictures.sketch(game.data(story(contract.name, 1).start))
     heads = [data, dict.fromkeys(good, data), {**good, min(good): data}]
-    heads.append(spoilt(good, random.Random(seed)))
+    heads.append(damaged(good, random.Random(seed)))
     for head in heads:
         if isinstance(head, dict) and game.pictures.is_sketch(head):
             assert flaws(game.pictures.picture(head)) == []

@@ -13,11 +13,11 @@ from ground.errors import GameError
 from ground.rules import Viewer
 from tests.contract.contract import Contract, written
 from tests.contract.found import CONTRACTS, every_game
-from tests.contract.page.lies import lie
-from tests.contract.page.tables import Party, decides
+from tests.contract.page.lies import wrong_message
+from tests.contract.page.tables import Party, deciding_colour
 from tests.nearby import Stranger
 
-WITH_COMPUTERS = [contract for contract in CONTRACTS if contract.thinking]
+WITH_COMPUTERS = [contract for contract in CONTRACTS if contract.quick_levels]
 SEEDS = range(4)
 MOVES = 24
 """The number of decisions in a game."""
@@ -30,28 +30,28 @@ LIES = 400
 def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -> None:
     chance = random.Random(seed)
     party = Party(contract, chance, watches=seed % 2 == 1)
-    party.agree()
+    party.check_games()
     for _ in range(MOVES):
         if not party.play():
             break
-        party.agree()
+        party.check_games()
     else:
         assert not party.over
     assert party.over or party.deciding(), "somebody can go on"
-    party.tell_the_same()
+    party.check_logs()
 
 
 @pytest.mark.parametrize("seed", SEEDS[:2])
 @pytest.mark.parametrize("contract", WITH_COMPUTERS, ids=lambda contract: contract.name)
 def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
     party = Party(contract, random.Random(seed), computer=True)
-    party.agree()
+    party.check_games()
     for _ in range(MOVES // 3):
         if not party.play():
             break
-        party.agree()
+        party.check_games()
     assert party.over or party.deciding(), "somebody can go on"
-    party.tell_the_same()
+    party.check_logs()
 
 
 # Secrets
@@ -98,11 +98,11 @@ def test_whatever_goes_wrong_with_lines_all_have_the_same_game(contract: Contrac
     for _ in range(MOVES // 2):
         if not party.play():
             break
-        party.agree()
-        party.trouble()
-        party.agree()
+        party.check_games()
+        party.cause_failure()
+        party.check_games()
     assert party.over or party.deciding(), "somebody can go on"
-    party.tell_the_same()
+    party.check_logs()
 
 
 # Malicious guests
@@ -147,14 +147,18 @@ def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract
             stranger = Stranger(host)
         if not stranger.last("welcome"):
             stranger.comes(chance.choice(host.hosting.seating.free() or [""]))
-        if count % 5 == 0 and decides(host.app):
+        if count % 5 == 0 and deciding_colour(host.app):
             party.decide(host)
         mine = first_of(party, stranger)
         running = host.app.feature(Running)
         asked = decide_now(party, mine)
         told = {**stranger.last("welcome"), **stranger.last("now")}
         before, played, waited = session.cursor, session.turns[:], session.waiting
-        stranger.says(lie(chance.choice(truths(party, stranger, told)), chance, game.rules.turn_fields))
+        stranger.says(
+            wrong_message(
+                chance.choice(correct_messages(party, stranger, told)), chance, game.rules.turn_fields
+            )
+        )
         assert host.app.session is session and session.turns[: len(played)] == played
         if session.cursor == before and session.waiting == waited:
             continue
@@ -171,7 +175,7 @@ def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract
     assert written(again.app.session.to_json()) == written(session.to_json()), "what is kept is the game"
 
 
-def truths(party: Party, stranger: Stranger, told: Json) -> list[Json]:
+def correct_messages(party: Party, stranger: Stranger, told: Json) -> list[Json]:
     """Correct messages of this moment."""
     contract, host = party.contract, party.host.app
     n, asked = told.get("n", 0), told.get("asked", "")
@@ -181,7 +185,7 @@ def truths(party: Party, stranger: Stranger, told: Json) -> list[Json]:
         turn = {}
     pending = told.get("pending") or {}
     try:
-        value = contract.said(party.chance.choice(contract.offered(pending)))
+        value = contract.page_value(party.chance.choice(contract.offered(pending)))
     except (KeyError, IndexError, AttributeError):
         value = "1"
     hello = {

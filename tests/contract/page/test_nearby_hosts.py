@@ -12,7 +12,7 @@ from shell.storage.jsontext import Json
 
 from tests.contract.contract import Contract, written
 from tests.contract.found import contract_of, every_game
-from tests.contract.page.lies import EVIL, evil, lie
+from tests.contract.page.lies import EVIL, evil, wrong_message
 from tests.contract.page.tables import Party
 from tests.nearby import Air
 from tests.sitting import Drawer
@@ -116,7 +116,7 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
                 else (chance.choice(EXTRA))
             )
             said += 1
-            visit.hears(lie(message, chance, contract.game.rules.turn_fields))
+            visit.hears(wrong_message(message, chance, contract.game.rules.turn_fields))
             if visiting.state != "there":
                 break
         if visiting.state == "there":

@@ -53,7 +53,7 @@ def test_moments_of_a_run_are_drawn_as_they_are_known(name: str, number: int) ->
     contract, game = told.contract, told.contract.game
     moment = told.moments[number % len(told.moments)]
     data, events = game.data(moment.position), moment.outcome.events
-    if contract.untold(data, events):
+    if contract.reveals_untold(data, events):
         return
     for viewer in (NOBODY, frozenset(game.rules.standing(data).colours[:1])):
         seen, known = game.rules.view(data, viewer), game.rules.events_for(events, viewer)

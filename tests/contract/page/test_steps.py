@@ -59,7 +59,7 @@ def test_what_is_known_changes_step_by_step_as_what_there_is(name: str, number: 
     game = told.contract.game
     for moment in told.moments:
         events, data = moment.outcome.events, game.data(moment.position)
-        if told.contract.untold(data, events):
+        if told.contract.reveals_untold(data, events):
             continue
         for viewer in viewers(game.rules.standing(data).colours):
             seen, known = game.rules.view(data, viewer), game.rules.events_for(events, viewer)

@@ -42,7 +42,7 @@ def playing(app: App, told: Story) -> Iterator[None]:
             assert written(app.present.data) == written(during)
             yield
             app.act("take-over")
-            finish(app, app.act("choice", told.contract.said(halt.answer)))
+            finish(app, app.act("choice", told.contract.page_value(halt.answer)))
             app.settle()
         assert running.phase == "idle" and app.session.waiting is None
         assert app.session.position == moment.outcome.position

@@ -11,7 +11,7 @@ from tests.contract.page.test_table import playing, seated
 from tests.contract.stories import every_story, story
 
 
-def nasty(colour: str) -> str:
+def nasty_name(colour: str) -> str:
     """The name of the player of a colour."""
     return f"{NASTY} {colour}"
 
@@ -27,16 +27,16 @@ def test_what_happens_is_told(name: str, number: int) -> None:
     for moment in story(name, number).moments:
         events = moment.outcome.events
         for sentences in (
-            game.telling.sentences(events, texts, nasty),
-            game.telling.decided(events, texts, nasty),
+            game.telling.sentences(events, texts, nasty_name),
+            game.telling.decided(events, texts, nasty_name),
         ):
             assert all(isinstance(words, str) and words.strip() for words in sentences)
         for step in game.telling.steps(events):
-            inside, after = game.telling.line(step, texts, nasty)
+            inside, after = game.telling.line(step, texts, nasty_name)
             complain(flaws(inside) + flaws(after))
             assert "<button" not in inside, "it stands inside one"
         for count in range(len(events) + 1):
-            complain(flaws(game.telling.doing(events[:count], texts, nasty)))
+            complain(flaws(game.telling.doing(events[:count], texts, nasty_name)))
 
 
 @every_story
@@ -47,13 +47,13 @@ def test_an_animation_is_plain_data_made_of_symbols_that_there_are(name: str, nu
         data = game.data(moment.position)
         before = written(data)
         here = game.rules.standing(data).colours
-        for player in (None, nasty):
+        for player in (None, nasty_name):
             for colours in ((), here):
                 steps = game.motion.animation(data, moment.outcome.events, texts, player, colours)
                 assert all(step["ms"] >= 0 for step in steps)
                 assert used(written(steps)) <= known
         after = game.data(moment.outcome.position)
-        for step in game.motion.celebration(after, texts, nasty, nasty, here):
+        for step in game.motion.celebration(after, texts, nasty_name, nasty_name, here):
             assert step["ms"] >= 0 and used(written(step)) <= known
         assert written(data) == before, "what it is drawn from stays as it is"
 
@@ -75,7 +75,7 @@ def test_every_region_is_well_formed_at_every_decision(name: str, number: int) -
     told = story(name, number)
     known = told.contract.symbols()
     app = seated(told)
-    app.session.names = {colour: nasty("x") for colour in app.session.standing.colours}
+    app.session.names = {colour: nasty_name("x") for colour in app.session.standing.colours}
     for _ in playing(app, told):
         for region, drawn in app.view().items():
             complain([f"{region}: {flaw}" for flaw in flaws(drawn)])

@@ -37,7 +37,7 @@ def test_an_answer_that_is_not_offered_is_refused_and_nothing_has_happened(name:
         pending = halt.outcome.pending
         assert pending is not None
         before = written([halt.turn, pending, rules.data(position), halt.outcome.events])
-        for answer in contract.not_offered(pending):
+        for answer in contract.refused_answers(pending):
             with pytest.raises(GameError):
                 rules.table(position, rules.answered(halt.turn, pending, answer))
         again = rules.table(position, halt.turn)

@@ -18,7 +18,7 @@ from tests.contract.stories import story
 LEVELS = [
     pytest.param(contract, level, id=f"{contract.name}-{level}")
     for contract in CONTRACTS
-    for level in contract.thinking
+    for level in contract.quick_levels
     if isinstance(contract.rules.bot("1", ""), Bot)
 ]
 

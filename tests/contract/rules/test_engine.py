@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from ground.protocol import MAX_LINE
 from tests.contract.contract import TESTS, Contract, written
 from tests.contract.found import every_game
-from tests.contract.rules.test_hostile import anything, spoilt
+from tests.contract.rules.test_hostile import anything, damaged
 from tests.contract.stories import story
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS.parent), str(TESTS / "counting")])}
@@ -99,7 +99,7 @@ def test_nonsense_is_answered_and_the_next_request_too(contract: Contract) -> No
 @given(seed=st.integers(0, 2**32), value=anything)
 def test_a_spoilt_request_is_answered(contract: Contract, seed: int, value: Any) -> None:
     chance = random.Random(seed)
-    for request in (spoilt(chance.choice(requests(contract)), chance), value, {"position": value}):
+    for request in (damaged(chance.choice(requests(contract)), chance), value, {"position": value}):
         try:
             text = json.dumps(request)
         except ValueError:  # a number too large for a text

@@ -59,7 +59,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
     return found + [place for container, key in found for place in places(container[key])]
 
 
-def spoilt(data: Any, chance: random.Random) -> Any:
+def damaged(data: Any, chance: random.Random) -> Any:
     """The data with one to three random changes: values replaced, removed, doubled or moved."""
     data = deepcopy(data)
     for _ in range(chance.randint(1, 3)):
@@ -85,7 +85,7 @@ def places_of(container: Any) -> Any:
     return container if isinstance(container, dict) else range(len(container))
 
 
-def good_or_refused(rules: Rules[Any], data: object) -> None:
+def check_position(rules: Rules[Any], data: object) -> None:
     """Check that a position that is not refused can be written and asked for its standing."""
     position = refused_or(lambda: rules.position(data))
     linked = refused_or(lambda: rules.links.read_json(data))
@@ -105,7 +105,7 @@ def good_or_refused(rules: Rules[Any], data: object) -> None:
 @tried
 @given(data=anything)
 def test_a_position_can_be_anything(contract: Contract, data: Any) -> None:
-    good_or_refused(contract.rules, data)
+    check_position(contract.rules, data)
 
 
 @every_game
@@ -114,10 +114,10 @@ def test_a_position_can_be_anything(contract: Contract, data: Any) -> None:
 def test_a_position_can_be_spoilt(contract: Contract, number: int, seed: int) -> None:
     rules = contract.rules
     position = story(contract.name, number).positions[-1]
-    good_or_refused(rules, spoilt(rules.data(position), random.Random(seed)))
+    check_position(rules, damaged(rules.data(position), random.Random(seed)))
 
 
-def turn_or_refused(contract: Contract, number: int, turn: Any) -> None:
+def check_turn(contract: Contract, number: int, turn: Any) -> None:
     """Check that a turn is refused as a turn or by the position, or can be played."""
     rules, told = contract.rules, story(contract.name, number)
     full = refused_or(lambda: rules.turn(turn))
@@ -138,7 +138,7 @@ def turn_or_refused(contract: Contract, number: int, turn: Any) -> None:
 @tried
 @given(turn=anything, number=st.integers(0, 5))
 def test_a_turn_can_be_anything(contract: Contract, turn: Any, number: int) -> None:
-    turn_or_refused(contract, number, turn)
+    check_turn(contract, number, turn)
 
 
 @every_game
@@ -147,10 +147,10 @@ def test_a_turn_can_be_anything(contract: Contract, turn: Any, number: int) -> N
 def test_a_turn_can_be_spoilt(contract: Contract, number: int, seed: int) -> None:
     moment = story(contract.name, number).moments[0]
     turn = contract.rules.turn(moment.turn)
-    turn_or_refused(contract, number, spoilt(turn, random.Random(seed)))
+    check_turn(contract, number, damaged(turn, random.Random(seed)))
 
 
-def lacking(data: Any, into: Callable[[str], bool] = bool) -> Iterator[tuple[Any, Any, str]]:
+def without_each_field(data: Any, into: Callable[[str], bool] = bool) -> Iterator[tuple[Any, Any, str]]:
     """The data without one of its fields, for each field, with the object that had it and its name."""
     for number, (container, key) in enumerate(fields(data, into)):
         less = deepcopy(data)
@@ -178,12 +178,12 @@ def test_a_turn_that_lacks_a_field_is_no_turn_whenever_it_comes(contract: Contra
     ]
     played = [(moment.position, moment.turn) for one in told for moment in one.moments]
     played += [twins.one for twins in contract.twins(random.Random(1))]
-    played += [(told[0].start, turn) for turn in contract.seldom]
+    played += [(told[0].start, turn) for turn in contract.rare_turns]
     tried = set()
     for position, turn in played:
         full = rules.turn(turn)
-        for less, inside, field in lacking(full):
-            good, kind = field in contract.left_out(inside), (field, *inside)
+        for less, inside, field in without_each_field(full):
+            good, kind = field in contract.optional_fields(inside), (field, *inside)
             if kind in tried:
                 continue
             tried.add(kind)
@@ -204,8 +204,8 @@ def test_a_question_that_lacks_a_field_is_no_question(contract: Contract) -> Non
     assert {*contract.rules.questions} - {"legal"} == {*questions}
     for name, question in questions.items():
         assert "error" not in (found := contract.engine.answered({name: question})) or not found["error"]
-        for less, inside, field in lacking(question, lambda key: key not in ("position", "rules")):
-            if field in contract.left_out(inside):
+        for less, inside, field in without_each_field(question, lambda key: key not in ("position", "rules")):
+            if field in contract.optional_fields(inside):
                 contract.engine.answered({name: less})
                 continue
             with pytest.raises(GameError) as refused:

@@ -42,7 +42,7 @@ def test_events_change_what_is_known_as_they_change_what_there_is(name: str, num
     rules = told.contract.rules
     for moment in told.moments:
         events, data = moment.outcome.events, rules.data(moment.position)
-        if told.contract.untold(data, events):
+        if told.contract.reveals_untold(data, events):
             continue
         for viewer in viewers(rules.standing(data).colours):
             seen, known = rules.view(data, viewer), rules.events_for(events, viewer)

@@ -18,7 +18,7 @@ from shell.texts.isolating import BEGIN
 import rally_core as rally
 from rally_core.reading import board_from_json
 from tests.carriers import TEXTS
-from tests.directions import NAMES, mixed_on
+from tests.directions import NAMES, not_isolated_in_app
 from tests.games.rally.rally_table import do, marked, sit_down, texts
 from tests.sitting import Drawer
 
@@ -231,9 +231,9 @@ def test_a_name_from_right_to_left_stands_apart_and_is_kept_as_it_is() -> None:
         do(app, action)
         view = app.view()
         shown += "".join(view.values())
-        wrong += mixed_on(app, view, [])
+        wrong += not_isolated_in_app(app, view, [])
     do(app, "start-game")
-    assert wrong + mixed_on(app, app.view(), []) == [] and NAMES[0] in shown
+    assert wrong + not_isolated_in_app(app, app.view(), []) == [] and NAMES[0] in shown
     assert {one.board["name"] for one in app.feature(OwnCourses).list} == {NAMES[0]}
     assert BEGIN not in str(drawer.kept)
 

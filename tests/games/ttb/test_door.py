@@ -19,7 +19,7 @@ from shell.play.table import Table
 from shell.sharing.links import position_link
 
 import ttb_core as ttb
-from tests.doors import lead, shown, way
+from tests.doors import large_buttons, visible_ways, way_html
 from tests.games.ttb.tables import Drawer, data, duel, run, sit_down
 
 
@@ -59,11 +59,11 @@ def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None
     app = sit_down(fragment="")
     assert app.root()["data-door"] == "true" and app.root()["data-place"] == "door"
     rivals = [f"rival-{level}" for level in TTB.rules.levels]
-    assert shown(app.view()["door"]) == [
+    assert visible_ways(app.view()["door"]) == [
         "first", "today", "learn", "computer", *rivals,
         "together", "nearby", "link", "puzzles", "make", "load",
     ]  # fmt: skip
-    assert lead(app) == ["first"]
+    assert large_buttons(app) == ["first"]
 
 
 def test_a_link_has_no_door_before_it() -> None:
@@ -144,26 +144,26 @@ def test_a_game_that_is_over_is_nothing_to_go_on_with() -> None:
     app.feature(Table).play(json.dumps({"change": [], "double": False, "choices": []}))
     assert app.session.over
     app.act("door")
-    assert lead(app) == ["first"]
+    assert large_buttons(app) == ["first"]
 
 
 def test_who_has_played_is_offered_the_next_computer() -> None:
     app = sit_down(with_records(*records_of_wins(1, 3)), fragment="")
-    assert lead(app) == ["rival"]
-    assert "Against Rusty" in way(app, "rival")
-    assert "beaten 3 times" in way(app, "rival-1") and 'data-state="beaten"' in way(app, "rival-1")
-    assert "not beaten yet" in way(app, "rival-2") and 'data-state="next"' in way(app, "rival-2")
-    assert "data-state" not in way(app, "rival-3")
+    assert large_buttons(app) == ["rival"]
+    assert "Against Rusty" in way_html(app, "rival")
+    assert "beaten 3 times" in way_html(app, "rival-1") and 'data-state="beaten"' in way_html(app, "rival-1")
+    assert "not beaten yet" in way_html(app, "rival-2") and 'data-state="next"' in way_html(app, "rival-2")
+    assert "data-state" not in way_html(app, "rival-3")
     app.act("play-computer", "next")
     assert app.session.seats["yellow"]["level"] == 2
     app.act("door")
-    assert lead(app) == ["rival"], "nobody has played a turn yet"
+    assert large_buttons(app) == ["rival"], "nobody has played a turn yet"
 
 
 def test_a_beginner_meets_pip_first() -> None:
     app = sit_down(fragment="")
-    assert 'data-state="next"' in way(app, "rival-1") and "start here" in way(app, "rival-1")
-    assert all("not beaten yet" in way(app, f"rival-{level}") for level in TTB.rules.levels[1:])
+    assert 'data-state="next"' in way_html(app, "rival-1") and "start here" in way_html(app, "rival-1")
+    assert all("not beaten yet" in way_html(app, f"rival-{level}") for level in TTB.rules.levels[1:])
 
 
 def test_when_all_are_beaten_the_strongest_is_offered() -> None:
@@ -171,15 +171,15 @@ def test_when_all_are_beaten_the_strongest_is_offered() -> None:
         with_records(*(one for level in TTB.rules.levels for one in records_of_wins(level))), fragment=""
     )
     strongest = TTB.rules.levels[-1]
-    assert f"Against {app.t(f'ui.level.{strongest}.name')}" in way(app, "rival")
-    assert "beaten once" in way(app, f"rival-{strongest}")
+    assert f"Against {app.t(f'ui.level.{strongest}.name')}" in way_html(app, "rival")
+    assert "beaten once" in way_html(app, f"rival-{strongest}")
 
 
 def test_the_lessons_say_how_far_one_is() -> None:
     stars = json.dumps({"version": 1, "stars": {f"lesson{n}": 3 for n in range(8)}})
     app = sit_down(with_records(lessons=stars), fragment="")
-    assert "8 of 22 lessons" in way(app, "learn") and 'max="22" value="8"' in way(app, "learn")
-    assert lead(app) == ["first"], "lessons are no game"
+    assert "8 of 22 lessons" in way_html(app, "learn") and 'max="22" value="8"' in way_html(app, "learn")
+    assert large_buttons(app) == ["first"], "lessons are no game"
 
 
 def test_there_are_as_many_lessons_as_the_door_says() -> None:
@@ -191,33 +191,35 @@ def test_a_lesson_and_a_puzzle_are_gone_on_with() -> None:
     learn(app)
     app.act("lesson", lessons()[2].id)
     app.act("door")
-    assert lead(app) == ["continue"] and "Lesson 3" in way(app, "continue")
+    assert large_buttons(app) == ["continue"] and "Lesson 3" in way_html(app, "continue")
     app.act("play")
     app.act("lesson-leave")
     app.act("puzzle-today")
     deliver_collection(app)
     assert app.root()["data-place"] == "play" and app.feature(Puzzles).session is not None
     app.act("door")
-    assert lead(app) == ["continue"] and "Puzzle of 2 Jan" in way(app, "continue")
+    assert large_buttons(app) == ["continue"] and "Puzzle of 2 Jan" in way_html(app, "continue")
 
 
 def test_the_puzzle_of_today_shows_its_board_and_the_row_of_days() -> None:
     days = {f"2026-01-0{n}": [1, 0, 0] for n in (1, 2)}
     drawer = with_records(solver=json.dumps({"version": 1, "days": days}))
     app = sit_down(drawer, fragment="")
-    assert "A new one every day." in way(app, "today"), "the page has not said what day it is"
+    assert "A new one every day." in way_html(app, "today"), "the page has not said what day it is"
     effects = app.act("day", "2026-01-03")
-    assert "2 days in a row, keep going!" in way(app, "today") and "icon-star" in way(app, "today")
+    assert "2 days in a row, keep going!" in way_html(app, "today") and "icon-star" in way_html(app, "today")
     assert {"do": "puzzles"} in effects
     deliver_collection(app)
-    picture = way(app, "today")
+    picture = way_html(app, "today")
     assert '<svg class="scene"' in picture
     again = sit_down(drawer)
     again.act("day", "2026-01-03")
     assert {"do": "puzzles"} not in again.act("door"), "its board was kept"
-    assert way(again, "today") == picture
+    assert way_html(again, "today") == picture
     again.act("day", "2026-01-02")
-    assert "Solved! 2 days in a row" in way(again, "today") and 'data-state="done"' in way(again, "today")
+    assert "Solved! 2 days in a row" in way_html(again, "today") and 'data-state="done"' in way_html(
+        again, "today"
+    )
 
 
 @pytest.mark.parametrize(
@@ -227,7 +229,7 @@ def test_the_puzzle_of_today_shows_its_board_and_the_row_of_days() -> None:
 def test_a_puzzle_of_today_that_is_damaged_is_none(kept: str) -> None:
     app = sit_down(with_records(today=kept))
     app.act("day", "2026-01-02")
-    assert {"do": "puzzles"} in app.act("door") and "icon-star" in way(app, "today")
+    assert {"do": "puzzles"} in app.act("door") and "icon-star" in way_html(app, "today")
 
 
 def test_the_puzzle_of_today_begins_when_it_has_come_unless_one_has_gone_away() -> None:

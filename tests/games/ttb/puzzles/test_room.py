@@ -17,7 +17,7 @@ from shell.play.table import Table
 from shell.texts.isolating import BEGIN
 from shell.texts.texts import Texts
 
-from tests.directions import NAMES, mixed_on
+from tests.directions import NAMES, not_isolated_in_app
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
 from tests.games.ttb.tables import LANGUAGES, Drawer, duel, sit_down, table
 from ttb_core.puzzles import puzzle_to_json
@@ -67,7 +67,7 @@ def test_words_from_right_to_left_stand_apart_and_are_kept_as_they_are() -> None
         effects = app.act(action, "own" if action == "puzzles" else "")
         view = app.view()
         shown += "".join(view.values())
-        wrong += mixed_on(app, view, effects, app.feature(Table).title())
+        wrong += not_isolated_in_app(app, view, effects, app.feature(Table).title())
     assert wrong == [] and title in shown and text in shown
     (own,) = app.feature(Puzzles).stored.own
     assert (own["title"], own["author"], own["text"]) == (title, author, text)
