@@ -186,7 +186,7 @@ def sheet() -> str:
     )
     return "\n".join(
         [
-            "/* The movements of the living scene, written by makers/ttb/scene.py from the events of its turns. */",
+            "/* The movements of the living scene, written by makers/ttb/scene.py from its turns. */",
             "",
             *standing,
             "",
