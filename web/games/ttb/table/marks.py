@@ -73,7 +73,7 @@ class LastTurn(NamedTuple):
         return None
 
     def failed(self, slot: str) -> Mark | None:
-        """The mark at a slot whose order did nothing, or None."""
+        """The mark at a slot if its order did nothing, or None."""
         return _nothing_at(self.tale.events, slot) if self.tale and self.shown else None
 
 

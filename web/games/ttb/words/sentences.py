@@ -212,4 +212,4 @@ class Teller:
         "stuck": _stuck, "place": _place, "swap": _swap, "rotate": _rotate, "load": _load, "unload": _unload,
         "zap": _zap, "force": _force, "nothing": _nothing, "next": _next,
     }  # fmt: skip
-    """The methods for event types whose text needs more than its words filled in; `move` is separate."""
+    """The methods for event types with texts that need more than words filled in; `move` is separate."""
