@@ -52,7 +52,9 @@ def kept(new_context: Callable[..., BrowserContext], own_site: Site) -> Page:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
+    """With the mouse; test_computers.py plays one against computers in every run."""
     kept.set_viewport_size({"width": 1440, "height": 900})
     chromium.open_game(kept, own_site.url)
 
@@ -110,7 +112,14 @@ HASH = """([name, file]) => caches.open(name).then(async (cache) => {
 })"""
 
 
-@pytest.mark.other_console_errors  # of the damaged file
+@pytest.fixture(scope="module")
+def damaged(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page that is stored for use without a network, for tests that damage what is stored."""
+    context = browser.new_context()
+    yield open_and_keep(context.new_page(), site)
+    context.close()
+
+
 @pytest.mark.parametrize(
     ("file", "text", "kind", "by_itself"),
     [
@@ -124,20 +133,18 @@ HASH = """([name, file]) => caches.open(name).then(async (cache) => {
     ids=["WebAssembly", "WebAssembly called wrong", "snapshot", "script", "called wrong", "page"],
 )
 def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
-    browser: Browser, own_site: Site, file: str, text: str, kind: str, by_itself: bool
+    damaged: Page, site: Site, file: str, text: str, kind: str, by_itself: bool
 ) -> None:
-    context = browser.new_context()
-    page = open_and_keep(context.new_page(), own_site)
+    page = damaged
     (name,) = page.evaluate(CACHES)
     page.evaluate(DAMAGE, [name, file, text, kind])
-    page.goto(own_site.url)
+    page.goto(site.url)
     if not by_itself:
         page.click("#loading[data-failed] button", timeout=chromium.READY_WITHIN)
     page.wait_for_selector('html[data-ready="true"]', timeout=chromium.READY_WITHIN)
-    (whole,) = (name for name in files_of(own_site) if f"/{name}".endswith(file))
-    expected = hashlib.sha256(Path(own_site.root, whole).read_bytes()).hexdigest()
+    (whole,) = (name for name in files_of(site) if f"/{name}".endswith(file))
+    expected = hashlib.sha256(Path(site.root, whole).read_bytes()).hexdigest()
     chromium.until(page, f"async (given) => (await ({HASH})(given)) === '{expected}'", [name, file])
-    context.close()
 
 
 @pytest.mark.slow
@@ -168,8 +175,9 @@ def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
 
 @pytest.fixture(scope="module")
 def next_version(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Path:
-    """The site built from a page whose texts have changed."""
-    web = Path(shutil.copytree(ROOT / "web", tmp_path_factory.mktemp("next") / "web"))
+    """The site built from a page whose texts have changed, without the other games."""
+    others = shutil.ignore_patterns(*(page.name for page in house.pages() if page.name != "ttb"))
+    web = Path(shutil.copytree(ROOT / "web", tmp_path_factory.mktemp("next") / "web", ignore=others))
     english = web / "shell" / "texts" / "en.json"
     texts = json.loads(english.read_text("utf-8"))
     texts["ui.bar.new_game"] = "Brand new game"

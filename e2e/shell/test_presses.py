@@ -25,30 +25,38 @@ def mover(page: Page) -> str:
     return str(data["to_move"])
 
 
-def twice(page: Page, data: Json, selector: str, way: str) -> None:
-    """Press twice in the same place at the position `data`.
+# The moment after a new decision (SETTLING in `presses.js`) lasts until `goOn()` on the slowest machine too.
+HOLD = """() => {
+  const SETTLING = 400, real = window.setTimeout, held = [];
+  window.setTimeout = (act, ms, ...more) => (ms === SETTLING ? held.push(act) : real(act, ms, ...more));
+  window.goOn = () => {
+    window.setTimeout = real;
+    for (const act of held) act();
+  };
+}"""
 
-    The second press follows as soon as the page shows the effect of the first.
+
+def twice(page: Page, data: Json, selector: str, way: str) -> None:
+    """Press twice in the same place at the position `data`, in the moment after the new decision.
+
+    That moment lasts until `goOn()` is called on the page.
     """
-    listen = f"""window.quick = []; for (const kind of ["pointerdown", "keydown"])
-        addEventListener(kind, () => window.quick.push(document.querySelector("{FREE}") === null));"""
-    page.evaluate(f"window.quick || (() => {{ {listen} }})()")
-    for _ in range(4):
-        load(page, data)
-        page.wait_for_selector(f"{STILL} {selector}")
-        page.focus(selector)
-        box: Any = page.locator(selector).bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        for slip in (0, 8):
-            if way == "mouse":
-                page.mouse.click(x + slip, y)
-            elif way == "finger":
-                page.touchscreen.tap(x + slip, y)
-            else:
-                page.keyboard.press(way)
-            page.wait_for_selector(STILL)
-        if page.evaluate("window.quick.at(-1)"):
-            return  # else the machine was too slow for a quick second press
+    page.evaluate(HOLD)
+    load(page, data)
+    page.wait_for_selector(f"{STILL} {selector}")
+    page.focus(selector)
+    box: Any = page.locator(selector).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for slip in (0, 8):
+        if slip:
+            expect(page.locator(FREE)).to_have_count(0)
+        if way == "mouse":
+            page.mouse.click(x + slip, y)
+        elif way == "finger":
+            page.touchscreen.tap(x + slip, y)
+        else:
+            page.keyboard.press(way)
+        page.wait_for_selector(STILL)
 
 
 @pytest.mark.parametrize("way", ["mouse", "finger", "r"])
@@ -59,6 +67,7 @@ def test_two_quick_presses_on_run_play_one_turn(begin_game: Callable[..., Page],
     # A press elsewhere counts, and so does the same press later on.
     page.keyboard.press("p")
     page.wait_for_selector(STILL + '[data-colour-to-move="red"]')
+    page.evaluate("goOn()")
     page.wait_for_selector(FREE)
     page.keyboard.press("p")
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
@@ -70,6 +79,7 @@ def test_nor_does_the_second_press_answer_what_the_first_one_leads_to(
     page = begin_game(storage=OFF)
     twice(page, DECISIONS["zap"], '[data-action="run"]', "Enter")
     expect(page.locator("[data-choice]").first).to_be_focused()
+    page.evaluate("goOn()")
     page.wait_for_selector(FREE)
     page.keyboard.press("Enter")
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
@@ -83,6 +93,7 @@ def test_two_quick_presses_leave_the_next_robot_to_its_builder(
     twice(page, junkyard.FACTORY, '.go[data-action="done"]', way)
     expect(page.locator("html")).to_have_attribute("data-phase", "factory")
     expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
+    page.evaluate("goOn()")
 
 
 @pytest.mark.parametrize("way", ["mouse", "d"])
@@ -93,6 +104,7 @@ def test_two_quick_presses_leave_the_next_robot_to_its_programmer(
     twice(page, rally.TWO_DOWN, '.go[data-action="done"]', way)
     expect(page.locator(".rally-rests")).to_have_count(1)
     assert not page.locator(CARD).count()
+    page.evaluate("goOn()")
     page.wait_for_selector(FREE)
     page.keyboard.press("d")
     expect(page.locator(CARD)).to_have_count(9)

@@ -1,4 +1,7 @@
-"""The page's policy and hostile texts: nothing from a name, a link, a file or storage ever becomes HTML."""
+"""The page's policy and hostile texts: nothing from a name, a link, a file or storage ever becomes HTML.
+
+`test_loading.py` checks the words of errors.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,6 @@ from playwright.sync_api import Browser, Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
-from e2e.bad_host import BadHost
 from tools.playing import chromium
 from tools.playing.page import CLOSED, skip
 from tools.playing.ttb import Player, load, shown
@@ -190,18 +192,6 @@ def test_links_and_imports_stay_text(watched: Page, text: str) -> None:
         refused = watched.evaluate("text => ttb.load(text).then(() => '', error => error.code)", request)
         assert refused
     assert shown(watched) == position
-
-
-def test_errors_are_said_as_text(browser: Browser, dist: Path) -> None:
-    host = BadHost(dist)
-    host.replace_file(next(dist.glob("python-*/main.py")), f"raise ValueError({HOSTILE[1]!r})")
-    page = browser.new_page(**chromium.USUAL)
-    page.add_init_script(WATCH)
-    page.goto(host.url)
-    page.wait_for_selector("#loading[data-failed]", timeout=chromium.READY_WITHIN)
-    assert page.evaluate(HURT) == [None, "", 0]
-    page.close()
-    host.stop()
 
 
 @pytest.mark.webkit

@@ -17,8 +17,13 @@ ADDRESSES = "performance.getEntriesByType('resource').map(entry => entry.name)"
 def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     page: Page, open_game: Callable[..., Page], site: Site
 ) -> None:
+    """It also uses nothing that the browser warns to stop supporting."""
     answers: list[tuple[str, int]] = []
     page.on("response", lambda response: answers.append((response.url, response.status)))
+    warnings: list[str] = []
+    session = page.context.new_cdp_session(page)
+    session.on("Audits.issueAdded", lambda issue: warnings.append(json.dumps(issue["issue"])))
+    session.send("Audits.enable")
     open_game(page)
     asked = [address for address, _ in answers]
     assert [address for address in asked if asked.count(address) > 1] == []
@@ -31,6 +36,8 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     addresses = page.evaluate(ADDRESSES)
     assert addresses
     assert [address for address in addresses if not address.startswith((site.url, "blob:", "data:"))] == []
+    page.evaluate("ttb.position()")  # so that all earlier messages have arrived
+    assert [warning for warning in warnings if "Deprecation" in warning] == []
 
 
 def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:
@@ -38,20 +45,7 @@ def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -
     assert page.url == site.url
 
 
-def test_a_page_that_is_not_drawn_is_told_apart(page: Page, site: Site) -> None:
-    page.goto(site.url)
+def test_a_page_that_is_not_drawn_is_told_apart(page: Page) -> None:
     assert chromium.draws(page)
     page.evaluate("window.requestAnimationFrame = () => 0")
     assert not chromium.draws(page)
-
-
-def test_the_browser_warns_of_nothing_that_it_will_not_do_for_long(
-    page: Page, open_game: Callable[..., Page]
-) -> None:
-    warnings: list[str] = []
-    session = page.context.new_cdp_session(page)
-    session.on("Audits.issueAdded", lambda issue: warnings.append(json.dumps(issue["issue"])))
-    session.send("Audits.enable")
-    open_game(page)
-    page.evaluate("ttb.position()")  # so that all earlier messages have arrived
-    assert [warning for warning in warnings if "Deprecation" in warning] == []

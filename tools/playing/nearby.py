@@ -55,7 +55,7 @@ if (window.RTCPeerConnection) {
 }
 """
 DO = "async (all) => { for (const [action, value] of all) await ttb.act(action, value); }"
-WITHIN = 20_000  # ms
+WITHIN = chromium.READY_WITHIN  # ms
 SHOWS = f"""async (wanted) => {{
   const end = performance.now() + {WITHIN};
   for (;;) {{

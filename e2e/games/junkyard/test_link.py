@@ -19,7 +19,7 @@ from tools.playing.staging import QUICK
 Open = Callable[..., Page]
 
 PLACE = "junkyard/"
-ROUNDS = 2
+ROUNDS = 1
 BUTTONS = {"scan": "scan", "pass": "pass", "boost": "give-boost"}
 """The buttons for decisions in which there is nothing else to choose."""
 ASKED = 'dialog [data-action="leave"]'

@@ -167,9 +167,10 @@ def test_a_table_of_six_computers_is_left_at_any_moment(begin_game: Callable[...
 
 
 def test_a_hint_is_shown_and_taken_away(begin_game: Callable[..., Page]) -> None:
-    page = begin_game()
-    page.click('[data-action="hint"]')
+    page = begin_game(reduced_motion="reduce")
+    page.get_by_role("button", name="Hint").press("Enter")
     expect(page.locator(".message")).to_contain_text("Try:", timeout=LONG)
+    expect(page.locator(".announcer").filter(has_text="Try:")).not_to_have_count(0)
     filled = page.locator('.programs [data-slot]:not([data-order=""])')
     expect(filled).to_have_count(2)
     page.keyboard.press("u")
@@ -177,6 +178,7 @@ def test_a_hint_is_shown_and_taken_away(begin_game: Callable[..., Page]) -> None
     expect(filled).to_have_count(0)
 
 
+@pytest.mark.walk
 def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
     sit_down(page, 6, people=False, level=3, chance=SHORT[6])

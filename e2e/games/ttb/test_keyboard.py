@@ -117,7 +117,9 @@ def play_turn(page: Page, turn: Json) -> None:
 
 
 @pytest.mark.slow
-def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
+@pytest.mark.parametrize("most", [4, pytest.param(99, marks=pytest.mark.walk)])
+def test_a_golden_game_from_the_dialog_to_the_end(table: Page, most: int) -> None:
+    """The first turns and the end, or with `-m walk` the whole game."""
     page = table
     setup, turns = golden("simplified")
     page.keyboard.press("n")
@@ -136,10 +138,13 @@ def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
     page.wait_for_selector(CLOSED, state="attached")
     before = ttb.new_game(**setup)
     assert shown(page) == before
-    for turn in turns:
+    for turn in turns[:most]:
         play_turn(page, turn_data(turn))
         before = ttb.play(before, turn).position
         assert shown(page) == before
+    if most < len(turns):
+        load(page, LAST_TURN)
+        page.keyboard.press("p")
     page.wait_for_selector('html[data-over="true"] dialog[open] .finish')
     page.keyboard.press("Enter")  # while a person types, no action starts by itself
     tab_to(page, 'dialog [data-action="new-game"]')

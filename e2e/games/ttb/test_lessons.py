@@ -1,7 +1,6 @@
 """Lessons on the page by touch and by keys, with Back and a reload in between.
 
-The first six are solved in test_newcomer.py, in every language, and all of them without a browser in
-test_lessons_page.py.
+The first six are solved in test_newcomer.py, and all of them without a browser in test_lessons_page.py.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None
     position = ttb.new_game(colours=6, seed="six", rocks=2, blobs=3, mud=3, teleporters=2)
     load(page, position)
     player = Player(page)
-    for _ in range(14):
+    for _ in range(6):
         position = play_turn(player, position, chance)
         assert shown(page) == position
         for colour in ttb.position_to_json(position)["turn_order"]:

@@ -162,17 +162,18 @@ SOLVE = """async ([key, turns]) => {
 
 
 def sample() -> list[Collected]:
-    """Two puzzles of each grade, the named ones, and one for each order and element missing so far."""
-    puzzles = [
-        *COLLECTION.named,
-        *(puzzle for grade in COLLECTION.by_grade.values() for puzzle in grade[::40][:2]),
+    """A puzzle of each grade, and few and short ones for the orders and elements missing so far."""
+    puzzles = [puzzle for puzzle in COLLECTION.puzzles if not resists(puzzle)]
+    chosen = [
+        next(puzzle for puzzle in puzzles if puzzle.grade == grade) for grade in sorted(COLLECTION.by_grade)
     ]
-    covered = {point for puzzle in puzzles for point in puzzle.points}
-    for puzzle in COLLECTION.puzzles:
-        if not set(puzzle.points) <= covered:
-            puzzles.append(puzzle)
-            covered.update(puzzle.points)
-    return [puzzle for puzzle in puzzles if not resists(puzzle)]
+    missing = {point for puzzle in puzzles for point in puzzle.points}
+    for puzzle in chosen:
+        missing -= set(puzzle.points)
+    while missing:
+        chosen.append(max(puzzles, key=lambda puzzle: len(missing & set(puzzle.points)) / puzzle.length))
+        missing -= set(chosen[-1].points)
+    return chosen
 
 
 def solve_on_the_page(page: Page, puzzles: list[Collected]) -> None:

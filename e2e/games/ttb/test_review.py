@@ -1,4 +1,4 @@
-"""A hint and the review of a finished game in a browser, by keyboard and with the screen reader's names."""
+"""The review of a finished game in a browser, by keyboard and with the screen reader's names."""
 
 from __future__ import annotations
 
@@ -25,12 +25,8 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_hint_and_the_look_back_by_keyboard(begin_game: Callable[..., Page]) -> None:
+def test_the_look_back_by_keyboard(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
-    press(page, "Hint")
-    expect(page.locator(".message")).to_contain_text("Try:", timeout=LONG)
-    expect(page.locator(".announcer").filter(has_text="Try:")).not_to_have_count(0)
-
     turns = [ttb.turn_from_json(turn) for turn in (PASS, PASS, HOME_AT_LAST)]
     game = links.Game(ttb.position_from_json(WINNING), turns, {"red": "Ada"}, 0)
     pages.begin(page, "g=" + links.encode_game(game), {})

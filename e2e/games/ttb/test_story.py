@@ -34,9 +34,9 @@ POSITION = json.dumps(
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 
 
-@pytest.fixture(params=SIZES)
+@pytest.fixture(params=["phone", "desktop", pytest.param("tablet", marks=pytest.mark.walk)])
 def table(request: pytest.FixtureRequest, begin_game: Callable[..., Page]) -> Page:
-    """A page with the position on its table, in three sizes."""
+    """A page with the position on its table, in two sizes, or with `-m walk` in three."""
     width, height = SIZES[request.param]
     page = begin_game(viewport={"width": width, "height": height})
     page.evaluate("text => window.ttb.load(text)", POSITION)
