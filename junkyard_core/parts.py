@@ -60,33 +60,35 @@ class Part(NamedTuple):
         return bool(self.back)
 
 
-def _table() -> tuple[Part, ...]:
-    single, double = (0,), (0, 1)
-    return (
-        Part("eye_s", EYE, "s", 6, single),
-        Part("eye_m", EYE, "m", 4, double),
-        Part("eye_l", EYE, "l", 2, double, looks=True),
-        Part("mouth_s", MOUTH, "s", 6, single),
-        Part("mouth_m", MOUTH, "m", 4, double),
-        Part("mouth_l", MOUTH, "l", 2, double),
-        Part("claw_s", CLAW, "s", 6, single),
-        Part("claw_m", CLAW, "m", 4, double),
-        Part("claw_l", CLAW, "l", 2, double),
-        Part("feet", MOVER, "s", 6, single),
-        Part("treads", MOVER, "m", 4, double),
-        Part("jet", MOVER, "l", 2, double, everywhere=True),
-        Part("pipe_s", PIPE, "s", 10, single, single),
-        Part("pipe_m", PIPE, "m", 4, double, double),
-        Part("bomb_s", BOMB, "s", 10),
-        Part("bomb_m", BOMB, "m", 6),
-        Part("bomb_l", BOMB, "l", 4),
-        Part("energy_s", ENERGY, "s", 16),
-        Part("energy_m", ENERGY, "m", 8),
-        Part("energy_l", ENERGY, "l", 4),
-    )
+_SINGLE, _DOUBLE = (0,), (0, 1)
 
+BOX = (
+    Part("eye_s", EYE, "s", 6, _SINGLE),
+    Part("eye_m", EYE, "m", 4, _DOUBLE),
+    Part("eye_l", EYE, "l", 2, _DOUBLE, looks=True),
+    Part("mouth_s", MOUTH, "s", 6, _SINGLE),
+    Part("mouth_m", MOUTH, "m", 4, _DOUBLE),
+    Part("mouth_l", MOUTH, "l", 2, _DOUBLE),
+    Part("claw_s", CLAW, "s", 6, _SINGLE),
+    Part("claw_m", CLAW, "m", 4, _DOUBLE),
+    Part("claw_l", CLAW, "l", 2, _DOUBLE),
+    Part("feet", MOVER, "s", 6, _SINGLE),
+    Part("treads", MOVER, "m", 4, _DOUBLE),
+    Part("jet", MOVER, "l", 2, _DOUBLE, everywhere=True),
+    Part("pipe_s", PIPE, "s", 10, _SINGLE, _SINGLE),
+    Part("pipe_m", PIPE, "m", 4, _DOUBLE, _DOUBLE),
+    Part("bomb_s", BOMB, "s", 10),
+    Part("bomb_m", BOMB, "m", 6),
+    Part("bomb_l", BOMB, "l", 4),
+    Part("energy_s", ENERGY, "s", 16),
+    Part("energy_m", ENERGY, "m", 8),
+    Part("energy_l", ENERGY, "l", 4),
+)
+"""The kinds of the box; new ones come last.
 
-PARTS = {part.kind: part for part in _table()}
+Each count changes the piles that a seed deals to new games. Links and stored games keep theirs.
+"""
+PARTS = {part.kind: part for part in BOX}
 """Every kind, in the order in which piles are listed before they are shuffled."""
 STARTERS = ("eye_s", "mouth_s", "claw_s", "feet", "pipe_s")
 """The kinds of the starter parts, one of each for every robot."""

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -62,10 +63,14 @@ def placeholders(text: str) -> list[str]:
 @every_part
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_file_is_flat_sorted_and_not_empty(part: Path, language: str) -> None:
-    texts = part_of(part, language)
+    texts, file = part_of(part, language), part / "texts" / f"{language}.json"
     assert all(isinstance(text, str) and text.strip() == text and text for text in texts.values())
-    written = (part / "texts" / f"{language}.json").read_text(encoding="utf-8")
-    assert written == json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    early = [f"{key}, after {before}" for before, key in pairwise(texts) if key < before]
+    nothing_is_missing(f"Keys of {file.relative_to(ROOT)} that belong further up", early)
+    if file.read_text("utf-8") != json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n":
+        pytest.fail(
+            f"{file} is not as json.dumps(texts, ensure_ascii=False, indent=1) writes it", pytrace=False
+        )
 
 
 @every_part
@@ -167,7 +172,8 @@ def test_one_thing_has_one_name_and_marks_are_written_in_one_way(page: Page, lan
         and (wrong := faults(language, text))
     }
     nothing_is_missing(
-        f"Texts of {page.name} in {language} that call something otherwise", map(str, found.items())
+        f"Texts of {page.name} in {language} with former names or other marks than those given (tests/terms.py)",
+        [f"{key}: {', '.join(wrong)}" for key, wrong in found.items()],
     )
 
 

@@ -1,6 +1,6 @@
 """All elements, a class each, grouped by topic in modules (RALLY.md: Base elements, The new elements).
 
-A new element is a class like these and a line here.
+A new element is a class like these and an entry in `BOX`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def element_of(layer: str, entry: Mapping[str, object]) -> Element | None:
     return None
 
 
-for _element in (
+BOX: tuple[Element, ...] = (
     Pit(),
     Lava(),
     Gear(),
@@ -87,5 +87,7 @@ for _element in (
     Reset(),
     Ledge(),
     Plate(),
-):
+)
+
+for _element in BOX:
     add(_element)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.ttb.help.examples import SCENES
 
 from tests.games.ttb import made_up
 from tests.games.ttb.tables import LANGUAGES, table
@@ -29,11 +30,14 @@ CASES = [
     case
     for file in sorted((Path(__file__).parent / "cases").glob("*.json"))
     for case in json.loads(file.read_text(encoding="utf-8"))
+    if "expect_error" not in case
 ]
+"""The cases of things that exist: refused positions name unknown ones."""
 SYMBOLS = house.symbols(PAGE)
 TEXTS = {language: table(language) for language in LANGUAGES}
 DOCUMENTED_BOTS = (ROOT / "docs" / "ttb" / "BOTS.md").read_text(encoding="utf-8")
 EVENTS = (ROOT / "docs" / "ttb" / "EVENTS.md").read_text(encoding="utf-8")
+INTERCHANGE = (ROOT / "docs" / "ttb" / "INTERCHANGE.md").read_text(encoding="utf-8")
 
 
 def programmed(case: dict[str, Any]) -> set[str | None]:
@@ -67,6 +71,8 @@ def where(language: str, key: str) -> str:
 
 
 A_CASE = "a case in tests/games/ttb/cases/"
+A_SCENE = "its scene in SCENES of web/games/ttb/help/examples.py"
+DOCUMENTED = "its name in docs/ttb/INTERCHANGE.md, and its rule in docs/ttb/RULES.md"
 
 
 def a_symbol(name: str) -> str:
@@ -74,16 +80,18 @@ def a_symbol(name: str) -> str:
 
 
 def lacking(thing: Order | Element) -> list[str]:
-    """The things still missing for an order or an element: a case, a symbol, texts."""
+    """The things still missing for an order or an element: a case, documentation, a scene, a symbol, texts."""
     if isinstance(thing, Order):
-        kind, symbol = "order", f"order-{thing.name}"
+        kind, symbol, documented = "order", f"order-{thing.name}", thing.name
         cased = any(thing.name in programmed(case) for case in CASES)
     else:
-        kind, symbol = "element", thing.name
+        kind, symbol, documented = "element", thing.name, thing.key
         cased = any(
             case["position"].get(thing.key) for case in CASES if isinstance(case.get("position"), dict)
         )
     found = [] if cased else [A_CASE]
+    found += [] if re.search(rf"\b{documented}\b", INTERCHANGE) else [DOCUMENTED]
+    found += [] if thing.name in SCENES else [A_SCENE]
     found += [] if f'id="{symbol}"' in SYMBOLS else [a_symbol(symbol)]
     return found + lacking_texts(f"{kind}.{thing.name}")
 
@@ -105,7 +113,7 @@ def test_what_is_made_up_lacks_exactly_what_nobody_has_made() -> None:
                 names = [f"{kind}.{thing.name}.{part}" for part in ("name", "help")]
                 texts = [where(language, name) for language in TEXTS for name in names]
                 symbol = a_symbol(f"order-{thing.name}" if kind == "order" else thing.name)
-                assert lacking(thing) == [A_CASE, symbol, *texts]
+                assert lacking(thing) == [A_CASE, DOCUMENTED, A_SCENE, symbol, *texts]
 
 
 def test_there_are_the_orders_of_the_box() -> None:
