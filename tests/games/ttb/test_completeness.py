@@ -80,7 +80,7 @@ def a_symbol(name: str) -> str:
 
 
 def lacking(thing: Order | Element) -> list[str]:
-    """The things still missing for an order or an element: a case, documentation, a scene, a symbol, texts."""
+    """The things still missing for an order or an element."""
     if isinstance(thing, Order):
         kind, symbol, documented = "order", f"order-{thing.name}", thing.name
         cased = any(thing.name in programmed(case) for case in CASES)
