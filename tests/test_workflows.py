@@ -1,13 +1,15 @@
-"""The commands and actions that the workflows and hooks name."""
+"""The commands and actions that the workflows and hooks name, and the markers that commands name."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tools.commands import COMMANDS
+from tests.missing import nothing_is_missing
+from tools.commands import COMMANDS, QUICK
 from tools.steps import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -33,3 +35,11 @@ def test_an_action_is_pinned_to_a_major_version(file: Path) -> None:
 def test_hooks_fetch_nothing() -> None:
     hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
     assert re.findall(r"repo: (\S+)", hooks) == ["local"]
+
+
+def test_the_quick_tier_names_markers_of_the_project() -> None:
+    """With an unknown marker pytest's processes end before the first test, and none says why."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
+    known = {marker.partition(":")[0] for marker in settings["markers"]}
+    named = {*re.findall(r"\w+", QUICK[1])} - {"not", "and"}
+    nothing_is_missing("Markers of `dev.py check` that pyproject.toml lacks", sorted(named - known))
