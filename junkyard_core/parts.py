@@ -84,9 +84,10 @@ BOX = (
     Part("energy_m", ENERGY, "m", 8),
     Part("energy_l", ENERGY, "l", 4),
 )
-"""The kinds of the box; new ones come last.
+"""The kinds of the box.
 
-Each count changes the piles that a seed deals to new games. Links and stored games keep theirs.
+The piles of every seed depend on these, on their order and counts, so none ever changes: a new kind needs
+editions first, like `ttb_core.setup.EDITIONS`. Links and stored games keep their piles in any case.
 """
 PARTS = {part.kind: part for part in BOX}
 """Every kind, in the order in which piles are listed before they are shuffled."""
