@@ -54,6 +54,8 @@ class Contract:
     """True if there are several kinds of turns, each with some of the fields."""
     rare_turns: tuple[Json, ...] = ()
     """Turns of the kinds that do not occur in the stories."""
+    quick_stories: tuple[int, ...] = ()
+    """The stories of the normal run: few, with all kinds of events and decisions of the others."""
     quick_levels: tuple[int, ...] = ()
     """The levels of computers that are quick enough to think in tests."""
     tournaments: tuple[tuple[str, ...], ...] = ()

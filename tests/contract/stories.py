@@ -1,4 +1,7 @@
-"""Random games, each made from a number as its seed; most tests of the contract use them."""
+"""Random games, each made from a number as its seed; most tests of the contract use them.
+
+A normal run has `Contract.quick_stories`, a nightly run has all.
+"""
 
 from __future__ import annotations
 
@@ -55,6 +58,11 @@ class Story(NamedTuple):
     @property
     def turns(self) -> list[Json]:
         return [moment.turn for moment in self.moments]
+
+    @property
+    def events(self) -> list[Json]:
+        """The events of all turns."""
+        return [event for moment in self.moments for event in moment.outcome.events]
 
     @property
     def halts(self) -> list[tuple[Position, Halt]]:
@@ -121,7 +129,12 @@ def viewers(colours: Sequence[str]) -> Iterator[frozenset[str]]:
 
 def _pairs() -> list[Any]:
     return [
-        pytest.param(contract.name, number, id=f"{contract.name}-{number}")
+        pytest.param(
+            contract.name,
+            number,
+            id=f"{contract.name}-{number}",
+            marks=[] if number in contract.quick_stories else pytest.mark.walk,
+        )
         for contract in CONTRACTS
         for number in STORIES
     ]

@@ -16,6 +16,7 @@ class Counting(Contract):
     """Games of two or three players and a few rounds."""
 
     name = "count"
+    quick_stories = (3, 5)
     quick_levels = (1,)
 
     def start(self, chance: random.Random) -> tuple[Count, Json]:

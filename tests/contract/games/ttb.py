@@ -20,6 +20,7 @@ class TwinTinBots(Contract):
 
     name = "ttb"
     handing_over = ("next",)
+    quick_stories = (1, 2, 5, 9, 10)
     quick_levels = (1, 2)
     tournaments = (
         # Nothing is hidden in the first one, since other programs are told less of hidden things than bots

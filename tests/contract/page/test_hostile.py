@@ -20,7 +20,7 @@ from tests.contract.rules.test_hostile import anything, damaged, seeds
 from tests.contract.rules.test_links import read
 from tests.contract.stories import every_story, story
 
-tried = settings(max_examples=120, derandomize=True, database=None)
+tried = settings(max_examples=40, derandomize=True, database=None)
 ODD = ("", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}")
 """Values that no button sends, or that belong to another decision."""
 

@@ -9,7 +9,7 @@ import pytest
 from ground.errors import GameError
 from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
-from tests.contract.stories import every_story, stories, story
+from tests.contract.stories import STORIES, Story, every_story, stories, story
 
 
 @every_game
@@ -18,6 +18,33 @@ def test_the_stories_show_what_the_laws_are_about(contract: Contract) -> None:
     assert any(one.halts for one in told) is contract.asks, "a turn stops at a decision"
     assert any(rules.standing(rules.data(one.positions[-1])).over for one in told), "a game ends"
     assert any(len(one.moments) > 1 for one in told)
+
+
+def kinds(told: Story) -> set[str]:
+    """The kinds of events, decisions and games that occur in a story."""
+    rules, found = told.contract.rules, {f"event {event['type']}" for event in told.events}
+    for _, halt in told.halts:
+        assert halt.outcome.pending is not None
+        found |= {
+            f"decision {halt.outcome.pending['kind']}",
+            f"some have decided: {bool(halt.outcome.ready)}",
+        }
+    standing = rules.standing(rules.data(told.positions[-1]))
+    found |= {
+        f"over: {standing.over}",
+        f"mates: {bool(standing.together)}",
+        f"{len(standing.colours)} colours",
+    }
+    data = [rules.data(moment.position) for moment in told.moments]
+    untold = any(map(told.contract.reveals_untold, data, [moment.outcome.events for moment in told.moments]))
+    return found | {f"mode {told.options.get('mode')}", f"untold: {untold}"}
+
+
+@every_game
+def test_the_quick_stories_show_all_that_the_others_show(contract: Contract) -> None:
+    shown = {number: kinds(story(contract.name, number)) for number in STORIES}
+    chosen = set().union(*(shown[number] for number in contract.quick_stories))
+    assert set().union(*shown.values()) == chosen, "see `Contract.quick_stories`"
 
 
 @every_story
