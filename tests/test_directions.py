@@ -367,6 +367,7 @@ def _targets(node: ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Delete) -> I
         yield from target.elts if isinstance(target, ast.Tuple) else [target]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*MODULES, "main"])
 def test_nobody_sets_or_looks_at_what_is_another_ones(name: str) -> None:
     text = MODULES.get(name, WEB / "main.py").read_text("utf-8")

@@ -79,6 +79,7 @@ def test_what_a_document_names_is_there(doc: Path) -> None:
     nothing_is_missing(f"What {doc.name} names and is not there", dict.fromkeys(lacking))
 
 
+@pytest.mark.slow
 def test_every_command_that_a_document_names_comes_as_far_as_its_help() -> None:
     """One benchmark runs through dev.py, the others with the paths that dev.py sets."""
     found = documented.commands([*DOCS, *(ROOT / "bench").glob("[!_]*.py"), ROOT / "e2e" / "screens.py"])

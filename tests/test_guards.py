@@ -110,6 +110,7 @@ def test_what_is_made_measured_and_built_needs_no_tests() -> None:
     nothing_is_missing("Imports of tests", lines)
 
 
+@pytest.mark.slow
 def test_every_benchmark_can_be_imported_as_it_is_run() -> None:
     code = f"import sys; {'; '.join(f'import {file.stem}' for file in BENCHMARKS)}; print(*sys.modules)"
     done = subprocess.run(

@@ -22,6 +22,8 @@ from tests.contract.found import CONTRACTS, contract_of
 Position = Any
 Json = dict[str, Any]
 STORIES = range(12)
+QUICK = 2
+"""The number of stories of each game in the quick tier; the tests of the others are `slow`."""
 MOST_TURNS = 6
 
 
@@ -127,13 +129,19 @@ def viewers(colours: Sequence[str]) -> Iterator[frozenset[str]]:
     yield frozenset(colours)
 
 
+def _marks(contract: Contract, number: int) -> list[pytest.MarkDecorator]:
+    if number in contract.quick_stories[:QUICK]:
+        return []
+    return [pytest.mark.slow if number in contract.quick_stories else pytest.mark.walk]
+
+
 def _pairs() -> list[Any]:
     return [
         pytest.param(
             contract.name,
             number,
             id=f"{contract.name}-{number}",
-            marks=[] if number in contract.quick_stories else pytest.mark.walk,
+            marks=_marks(contract, number),
         )
         for contract in CONTRACTS
         for number in STORIES

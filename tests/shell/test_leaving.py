@@ -93,6 +93,7 @@ def test_the_list_of_what_leads_away_or_opens_something_is_whole() -> None:
     LEAVING.check_list()
 
 
+@pytest.mark.slow
 def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() -> None:
     LEAVING.check_taps_in_a_run()
 

@@ -50,6 +50,7 @@ def others(host: Screen) -> Any:
     return {colour: number for colour, number in named.items() if colour != "yellow"}
 
 
+@pytest.mark.slow
 def test_whatever_a_guest_says_the_game_stays_one() -> None:
     chance, drawer = random.Random(26), Drawer()
     host = table(LONG, drawer)

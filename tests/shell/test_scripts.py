@@ -7,6 +7,8 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tools import house
 from tools.build_site import SCRIPTS, STATIC_IMPORT, VENDOR
 
@@ -49,6 +51,7 @@ def test_every_script_is_on_the_page_and_no_other_is_imported() -> None:
     }
 
 
+@pytest.mark.slow
 def test_every_script_can_be_read() -> None:
     # As modules, Node only parses them.
     for name, text in SOURCES.items():

@@ -6,6 +6,7 @@ import re
 from html import unescape
 from typing import Any
 
+import pytest
 from shell.play.table import Table
 from shell.saves.saves import Saves
 
@@ -29,6 +30,7 @@ def offered(view: dict[str, str]) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 @every_game
 def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract: Contract) -> None:
     """Every offered action is tapped once, and every action that it offers."""

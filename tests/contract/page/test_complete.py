@@ -163,6 +163,7 @@ def shown(app: App) -> Iterator[tuple[str, str]]:
     app.act("play")
 
 
+@pytest.mark.slow
 @every_game
 def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> None:
     """Play a story in every language and record every text and symbol that is asked for."""
@@ -187,6 +188,7 @@ def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> N
     nothing_is_missing(f"What {contract.name} draws and does not have", sorted(lacking))
 
 
+@pytest.mark.slow
 @every_game
 def test_computers_are_called_something(contract: Contract) -> None:
     """A computer's seat has a name in every language while the computer thinks."""

@@ -25,6 +25,7 @@ LIES = 400
 """The number of messages with something wrong, for each game."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @every_game
 def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -> None:
@@ -41,6 +42,7 @@ def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -
     party.check_logs()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS[:2])
 @pytest.mark.parametrize("contract", WITH_COMPUTERS, ids=lambda contract: contract.name)
 def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
@@ -77,6 +79,7 @@ def heard_by(contract: Contract, viewer: Viewer, position: Position, turn: Json)
     return told
 
 
+@pytest.mark.slow
 @every_game
 def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(contract: Contract) -> None:
     pairs = [pair for seed in (1, 4) for pair in contract.twins(random.Random(seed))]
@@ -90,6 +93,7 @@ def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(con
 # Failures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @every_game
 def test_whatever_goes_wrong_with_lines_all_have_the_same_game(contract: Contract, seed: int) -> None:
@@ -130,6 +134,7 @@ def decide_now(party: Party, colours: tuple[str, ...]) -> list[str]:
     return [c for c in colours if game.rules.asks(session.position, session.waiting or {}, c) is not None]
 
 
+@pytest.mark.slow
 @every_game
 def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract) -> None:
     chance = random.Random(7)

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
+import pytest
 from shell.nearby.invitation import invitation_text
 from shell.storage.jsontext import Json
 
@@ -95,6 +96,7 @@ EXTRA: Sequence[Json] = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @every_game
 def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
     chance = random.Random(11)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
+import pytest
 from shell.app.app import App
 from shell.app.game import Position
 from shell.app.session import Session
@@ -32,6 +33,7 @@ def drawn(app: App) -> dict[str, str]:
     return {**app.view(), **app.root()}
 
 
+@pytest.mark.slow
 @every_story
 def test_a_position_is_drawn_as_it_is_known(name: str, number: int) -> None:
     told = story(name, number)
@@ -47,6 +49,7 @@ def test_a_position_is_drawn_as_it_is_known(name: str, number: int) -> None:
             assert drawn(here) == drawn(there)
 
 
+@pytest.mark.slow
 @every_story
 def test_moments_of_a_run_are_drawn_as_they_are_known(name: str, number: int) -> None:
     told = story(name, number)

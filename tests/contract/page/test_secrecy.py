@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from shell.app.game import Position
 from shell.play.running import Running
 from shell.play.table import Table
@@ -50,6 +51,7 @@ def shown_to(contract: Contract, viewer: Viewer, position: Position, turn: Json)
     return {**app.view(), "title": app.feature(Table).title(), "message": app.message[1]}
 
 
+@pytest.mark.slow
 @every_game
 def test_what_a_viewer_may_not_see_makes_no_difference_to_what_they_see(contract: Contract) -> None:
     """Games that differ only in hidden information are told, drawn and shown in the same way."""

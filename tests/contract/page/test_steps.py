@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
+import pytest
+
 from tests.contract.contract import Json, written
 from tests.contract.stories import every_story, story, viewers
 
@@ -53,6 +55,7 @@ def test_a_turn_has_the_same_steps_for_everybody(name: str, number: int) -> None
             assert list(map(len, game.telling.steps(known))) == list(map(len, game.telling.steps(events)))
 
 
+@pytest.mark.slow
 @every_story
 def test_what_is_known_changes_step_by_step_as_what_there_is(name: str, number: int) -> None:
     told = story(name, number)

@@ -144,6 +144,7 @@ def test_a_turn_can_be_replayed_step_by_step(name: str, number: int) -> None:
 # Saves
 
 
+@pytest.mark.slow
 @every_story
 def test_closing_the_page_at_any_decision_loses_nothing(name: str, number: int) -> None:
     told = story(name, number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from shell.play.running import Running
 
 from tests.contract.contract import Contract, written
@@ -70,6 +71,7 @@ def test_pictures_are_well_formed(name: str, number: int) -> None:
             assert used(drawn) <= known
 
 
+@pytest.mark.slow
 @every_story
 def test_every_region_is_well_formed_at_every_decision(name: str, number: int) -> None:
     told = story(name, number)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -107,6 +108,7 @@ def test_a_spoilt_request_is_answered(contract: Contract, seed: int, value: Any)
         assert isinstance(json.loads(contract.engine.answer_text(text)), dict)
 
 
+@pytest.mark.slow
 @every_game
 def test_it_runs_as_a_program(contract: Contract) -> None:
     lines = "\n".join(json.dumps(request) for request in requests(contract))
@@ -117,6 +119,7 @@ def test_it_runs_as_a_program(contract: Contract) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 @every_game
 def test_a_command_that_there_is_not_is_refused(contract: Contract) -> None:
     program = [sys.executable, "-m", f"{contract.name}_core"]

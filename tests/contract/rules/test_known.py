@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from copy import deepcopy
 
+import pytest
+
 from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.stories import Halt, every_story, story, viewers
@@ -36,6 +38,7 @@ def test_whoever_decides_can_play_in_what_they_know(name: str, number: int) -> N
             rules.table(known, rules.turn_for(first, frozenset({colour})))
 
 
+@pytest.mark.slow
 @every_story
 def test_events_change_what_is_known_as_they_change_what_there_is(name: str, number: int) -> None:
     told = story(name, number)

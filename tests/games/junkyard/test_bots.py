@@ -44,6 +44,7 @@ ARMED = {
 """A robot with a small claw and a small mouth."""
 
 
+@pytest.mark.slow
 @settings(max_examples=4, deadline=None)
 @given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.data())
 def test_no_level_ever_breaks_a_rule(players: int, seed: str, ready: bool, data: st.DataObject) -> None:

@@ -188,6 +188,7 @@ def test_the_first_board_and_the_scene_use_what_there_is() -> None:
         assert not flaws(text)
 
 
+@pytest.mark.slow
 def test_all_of_some_games_can_be_drawn_and_shown() -> None:
     for number in range(3):
         game = Played(number)
@@ -240,6 +241,7 @@ def test_what_is_no_sketch_is_refused(sketch: Any) -> None:
     assert not thumbnail.is_sketch({"sketch": sketch})
 
 
+@pytest.mark.slow
 def test_every_act_and_sound_of_a_step_is_known_to_the_scripts() -> None:
     own = (BOARD / "acts.js").read_text()
     shells = (STATIC / "shell" / "drawing" / "motion.js").read_text()

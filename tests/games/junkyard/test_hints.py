@@ -113,6 +113,7 @@ def test_the_desk_thinks_as_the_level_does() -> None:
     assert tuple(map(str, GAME.rules.levels)) == tuple(bots.LEVELS)
 
 
+@pytest.mark.slow
 def test_computers_play_a_game_at_the_table_by_themselves() -> None:
     app = sit_down()
     seats = {

@@ -295,6 +295,7 @@ def test_a_take_is_accepted_or_refused_for_the_right_reason(seed: int) -> None:
                     assert not why
 
 
+@pytest.mark.slow
 @settings(max_examples=6, deadline=None, derandomize=True)
 @given(SEEDS, st.sampled_from(("feet", "energy_s", "treads", "bomb_m", "jet", "energy_l")))
 def test_the_places_to_hold_a_part_are_found_by_trying_all(seed: int, kind: str) -> None:
@@ -427,6 +428,7 @@ def ways(kinds: tuple[str, ...], parts: tuple[Data, ...] = ()) -> int:
     )
 
 
+@pytest.mark.slow
 def test_parts_can_be_attached_in_as_many_ways_as_the_rules_count() -> None:
     assert len(junk.spots([], "eye_s")) == 12
     assert len(junk.spots([], "eye_m")) == len(junk.spots([], "eye_l")) == 16
@@ -465,6 +467,7 @@ def with_secrets_redealt(data: Data, viewer: set[str], chance: Random) -> Data:
     return other
 
 
+@pytest.mark.slow
 def test_a_view_tells_nothing_that_is_hidden(games: list[list[Step]]) -> None:
     chance = Random(7)
     differed: Counter[str] = Counter()

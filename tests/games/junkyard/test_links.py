@@ -211,6 +211,7 @@ def test_links_of_other_games_are_none(version: str) -> None:
     assert not FRAME.begins(f"#p={body}") and FRAME.begins("#" + encode(game(START)))
 
 
+@pytest.mark.slow
 def test_robots_that_grow_from_build_to_build_have_an_end() -> None:
     """Without a limit thousands of large robots would fit in a link: unchanged parts cost nothing."""
     row = [{"part": "eye_s", "at": [n % 80 - 40, n // 80 - 40], "faces": "N"} for n in range(200)]

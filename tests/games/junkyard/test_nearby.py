@@ -79,6 +79,7 @@ def check_no_secrets(guest: Screen, own: str) -> None:
             look(message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(4))
 def test_a_game_is_played_on_a_screen_for_each(number: int) -> None:
     chance = random.Random(number)
@@ -116,6 +117,7 @@ def test_robots_are_first_built_unseen() -> None:
         assert [len(robot["parts"]) for robot in screen.app.seen["robots"].values()] == [5, 5, 5]
 
 
+@pytest.mark.slow
 def test_the_past_is_looked_at_as_it_was_known() -> None:
     for start in (junk.new_game(2, "past"), large_eye_game("past")):
         host, (yellow,) = table(start)

@@ -131,6 +131,7 @@ def test_events_hide_a_secret_draw_and_its_return() -> None:
     assert shown["parts"] == ["jet"]
 
 
+@pytest.mark.slow
 def test_a_run_stands_still_at_each_part_that_is_unveiled() -> None:
     found = 0
     for number in range(8):

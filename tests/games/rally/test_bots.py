@@ -52,6 +52,7 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
         turn = answered(turn, pending["kind"], pending["robot"], answer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("course", "mode", "players"),
     [

@@ -43,6 +43,7 @@ def naive_programs(drill: Drill, registers: int) -> set[tuple[str, ...]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("drill", ALL, ids=NAMES)
 def test_each_is_proved(drill: Drill) -> None:
     """The least number of registers, the number of solutions and the stored solution are confirmed."""
@@ -94,6 +95,7 @@ def test_the_search_finds_what_the_plainest_one_finds(drill: Drill) -> None:
     assert {tuple(step[0] for step in steps) for steps in found.solutions} == naive_programs(drill, 2)
 
 
+@pytest.mark.slow
 def test_lessons_are_what_they_are_made_of() -> None:
     lines = json.loads(FILE.read_text("utf-8"))["drills"]
     assert lines[:5] == json.loads(json.dumps(lessons()))

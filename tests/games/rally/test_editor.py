@@ -194,6 +194,7 @@ def test_a_smaller_board_loses_what_hung_over() -> None:
     assert draft.resize(2, 99) == 0 and draft.size == (4, 16)
 
 
+@pytest.mark.slow
 def test_whatever_is_done_the_board_can_be_read_or_says_why_not() -> None:
     chance = random.Random(4)
     draft = BoardDraft(empty(8, 8))

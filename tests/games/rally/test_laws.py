@@ -142,6 +142,7 @@ def drills() -> list[tuple[rally.Position, Data, Outcome]]:
 # Events
 
 
+@pytest.mark.slow
 def test_every_event_happens_with_its_fields(games: Any, drills: Any) -> None:
     found: set[str] = set()
     reasons: dict[str, set[str]] = {}

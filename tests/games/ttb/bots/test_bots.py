@@ -47,6 +47,7 @@ def after_turns(setup: dict[str, Any], number: int, seed: str) -> Position:
     return position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_plays_legal_turns_in_every_kind_of_game(name: str, setup: dict[str, Any]) -> None:

@@ -30,6 +30,7 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, Any]:
     return play(TOURNAMENT, game, stall)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sides", "seed"), [("44", "loop 34"), ("43", "skeptic 13")])
 def test_nobody_goes_round_in_circles(sides: str, seed: str) -> None:
     result = play_game(Game({"colours": 2, "seed": seed}, tuple(sides)))
@@ -81,6 +82,7 @@ def test_a_program_plays_as_the_bot_that_it_is() -> None:
         assert ours[name] == theirs[name]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_the_example_in_javascript_plays() -> None:
     game = Game({"colours": 4, "mode": "teams", "seed": "x"}, (f"program:node {EXAMPLE}", "random"))

@@ -34,6 +34,7 @@ def solve(ones: Sequence[Collected]) -> None:
     assert set(puzzles.stored.best) == {one.key for one in ones}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(2))
 def test_some_puzzles_of_all_kinds_are_solved_at_the_table(part: int) -> None:
     solve(SAMPLE[part::2])

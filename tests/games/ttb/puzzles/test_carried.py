@@ -233,6 +233,7 @@ HOSTILE: list[Any] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("there", [True, False])
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_is_not_in_order_changes_nothing(text: Any, there: bool) -> None:

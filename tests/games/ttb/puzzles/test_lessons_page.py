@@ -207,6 +207,7 @@ def first_tries(lesson: Lesson) -> list[tuple[LessonSession, ttb.Turn]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", ALL, ids=NAMES)
 def test_every_wrong_turn_is_explained_in_every_language(lesson: Lesson) -> None:
     tries = first_tries(lesson)

@@ -68,6 +68,7 @@ def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
     assert again.root()["data-job"] == "" and "Solvable in 1 turn" in again.dialog_html(), "not asked twice"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(324, 349))
 def test_a_puzzle_of_somebody_else_is_solved_as_by_the_plainest_search(seed: int) -> None:
     puzzle = small_puzzle(seed)
