@@ -21,6 +21,7 @@ PLACES = (
     "ground",
     "*_core",
     "robot_pictures",
+    ".github",
     "web",
     "tools",
     "makers",
