@@ -381,9 +381,3 @@ def test_what_is_only_nice_to_have_may_be_missing(
     else:
         expect(notice).to_be_empty()
     play(page)
-
-
-def test_service_workers_that_are_refused_do_no_harm(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(**chromium.USUAL)
-    page.evaluate("ttb.act('about')")
-    expect(page.locator(".offline-status")).to_contain_text("can’t keep the page")

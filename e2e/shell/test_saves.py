@@ -130,15 +130,11 @@ def test_a_journal_whose_clock_was_ahead_stays_short_and_brings_back_nothing_tha
 
 
 @pytest.mark.parametrize("script", [NO_JOURNAL, SILENT_JOURNAL])
-def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(
-    page: Page, open_game: Open, script: str
-) -> None:
-    page.add_init_script(script)
-    open_game(page)
+def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(begin_game: Open, script: str) -> None:
+    page = begin_game(script=script)
     begin(page)
     before = position(page)
-    page.reload()
-    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin_anew(page)
     assert position(page) == before
 
 
@@ -334,14 +330,3 @@ def test_a_damaged_game_is_set_aside_listed_and_can_be_taken_out(begin_game: Ope
     expect(page.locator(".damaged")).to_have_count(0)
     page.click('[data-action="undelete"]')
     expect(page.locator(".damaged")).to_have_count(1)
-
-
-def test_what_a_turn_writes_stays_small_in_a_long_game(begin_game: Open) -> None:
-    page = begin_game()
-    page.evaluate("text => ttb.load(text)", middle())
-    page.evaluate("async turn => { for (let n = 0; n < 60; n += 1) await ttb.play(turn); }", PASS)
-    begin_anew(page)
-    # The head and every block: none of them holds the whole game.
-    assert page.evaluate("Math.max(...Object.values(localStorage).map(text => text.length))") < 6000
-    games(page)
-    expect(page.locator('.save-open[aria-current="true"]')).to_contain_text("Round 34")

@@ -17,7 +17,10 @@ ADDRESSES = "performance.getEntriesByType('resource').map(entry => entry.name)"
 def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     page: Page, open_game: Callable[..., Page], site: Site
 ) -> None:
-    """It also uses nothing that the browser warns to stop supporting."""
+    """It also uses nothing that the browser warns to stop supporting.
+
+    The context refuses service workers, which does no harm.
+    """
     answers: list[tuple[str, int]] = []
     page.on("response", lambda response: answers.append((response.url, response.status)))
     warnings: list[str] = []
@@ -38,6 +41,8 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     assert [address for address in addresses if not address.startswith((site.url, "blob:", "data:"))] == []
     page.evaluate("ttb.position()")  # so that all earlier messages have arrived
     assert [warning for warning in warnings if "Deprecation" in warning] == []
+    page.evaluate("ttb.act('about')")
+    expect(page.locator(".offline-status")).to_contain_text("can’t keep the page")
 
 
 def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:

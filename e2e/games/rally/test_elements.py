@@ -17,11 +17,10 @@ import rally_core as rally
 from tests.missing import nothing_is_missing
 from tests.sitting import LANGUAGES, PAGES
 from tools import house
-from tools.playing import chromium
 from tools.playing.page import STILL
 from tools.playing.pages import run_python
+from tools.playing.rally import PLACE
 from tools.playing.staging import preferences
-from tools.serve import Site
 from tools.steps import ROOT
 
 CASES = json.loads((ROOT / "tests" / "games" / "rally" / "cases" / "examples.json").read_text())
@@ -39,12 +38,18 @@ STANDING = ("start", "plate")
 WATCH = """() => {
   window.notes = [];
   window.moved = new Set();
-  addEventListener("ttb-step", ({ detail }) => detail.note && notes.push(detail.note));
+  const watching = new AbortController();
+  const note = ({ detail }) => detail.note && notes.push(detail.note);
+  addEventListener("ttb-step", note, { signal: watching.signal });
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     const { robot, shadow, works } = this.closest(".rally-robot, [data-works]")?.dataset ?? {};
     moved.add(robot ?? shadow ?? works);
     return animate.apply(this, how);
+  };
+  window.unwatch = () => {
+    watching.abort();
+    Element.prototype.animate = animate;
   };
 }"""
 RUN = """
@@ -68,15 +73,10 @@ def whole(case: dict[str, Any]) -> dict[str, Any]:
     return dict(rally.full_turn({**turn, "programs": programs}))
 
 
-def test_every_element_acts_on_the_page_and_is_told(new_context: Callable[..., Any], site: Site) -> None:
+def test_every_element_acts_on_the_page_and_is_told(begin_game: Callable[..., Page]) -> None:
     acting = {name for names in EXAMPLES.values() for name in names}
     nothing_is_missing("Elements that act in no example", sorted(set(rally.ELEMENTS) - acting - {*STANDING}))
-    context = new_context(site)
-    for key, text in preferences(halts=False, handover="never").items():
-        storing = f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})"
-        context.add_init_script(f'location.protocol.startsWith("http") && {storing}')
-    page: Page = context.new_page()
-    chromium.open_game(page, f"{site.url}rally/")
+    page = begin_game(place=PLACE, storage=preferences(halts=False, handover="never"))
     page.evaluate(WATCH)
     texts = Texts("en", house.texts(PAGES["rally"], "en"), LANGUAGES)
     wrong = {}
@@ -102,4 +102,5 @@ def test_every_element_acts_on_the_page_and_is_told(new_context: Callable[..., A
         works = {act["thing"] for step in steps for act in step["acts"] if act["do"] == "work"}
         if silent or not {*goers, *works} <= {*moved}:
             wrong[case["name"]] = elements, silent, sorted({*goers, *works} - {*moved})
+    page.evaluate("unwatch()")
     assert wrong == {}

@@ -20,6 +20,7 @@ from tests.games.rally.rally_table import sit_down
 from tests.sitting import Drawer
 from tools.playing import chromium
 from tools.playing.page import KEPT, STILL
+from tools.playing.pages import begin
 from tools.playing.rally import (
     CARD,
     LONG,
@@ -153,8 +154,7 @@ def test_a_hand_is_its_player_s_alone(begin_game: Callable[..., Page]) -> None:
     page.evaluate("ttb.act('log')")
     page.wait_for_selector(".log *")
     assert not any(card in everything(page) for hand in hands.values() for card in hand)
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=LONG)
+    begin(page)
     page.wait_for_selector(TAKE_OVER)
     assert not any(card in everything(page) for hand in hands.values() for card in hand)
 
