@@ -9,7 +9,7 @@ Each is one entry in the table of parts: enough to place, take, describe, draw a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from junkyard_core import parts
 from junkyard_core.parts import CLAW, Part
@@ -24,10 +24,8 @@ ALL = (MAGNET, BALLAST)
 @contextmanager
 def added() -> Iterator[None]:
     """Add the made-up parts to the box."""
-    for part in ALL:
-        parts.add(part)
-    try:
-        yield
-    finally:
+    with ExitStack() as stack:
         for part in ALL:
-            parts.take_away(part)
+            parts.add(part)
+            stack.callback(parts.take_away, part)
+        yield

@@ -9,7 +9,7 @@ Each is one class: enough to read, play, draw, describe and send it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from rally_core.board import Board
 from rally_core.elements import add, take_away
@@ -69,10 +69,8 @@ ALL = (Spring(), Tar(), Fence())
 @contextmanager
 def added() -> Iterator[None]:
     """Add the made-up elements to the game."""
-    for element in ALL:
-        add(element)
-    try:
-        yield
-    finally:
+    with ExitStack() as stack:
         for element in ALL:
-            take_away(element)
+            add(element)
+            stack.callback(take_away, element)
+        yield
