@@ -124,7 +124,10 @@ def compiled(archives: list[Path], tmp_path_factory: pytest.TempPathFactory) -> 
         return bytecode.compiled(*archives)
 
 
-def test_archives_hold_bytecode_for_the_pinned_pyodide(compiled: list[Path], tmp_path: Path) -> None:
+def test_archives_hold_bytecode_for_the_pinned_pyodide(
+    archives: list[Path], compiled: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One test, so that only one process compiles."""
     wheel, small = compiled
     python = json.loads((bytecode.PYODIDE / "pyodide-lock.json").read_text())["info"]["python"]
     tag = "cp" + "".join(python.split(".")[:2]) + "-none-any"
@@ -141,16 +144,9 @@ def test_archives_hold_bytecode_for_the_pinned_pyodide(compiled: list[Path], tmp
     with zipfile.ZipFile(small) as archive:
         assert set(archive.namelist()) == {"package/module.pyc", "package/data.txt"}
         assert archive.read("package/data.txt") == b"kept as it is"
-
-
-def test_the_same_archive_gives_the_same_bytes(archives: list[Path], compiled: list[Path]) -> None:
     (another_time,) = bytecode.compiled(archives[0])  # cached by the build of the site, if there was one
-    assert another_time.read_bytes() == compiled[0].read_bytes()
-
-
-def test_what_has_been_compiled_is_kept(
-    archives: list[Path], compiled: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    assert another_time.read_bytes() == wheel.read_bytes(), "the same archive gives the same bytes"
+    # What has been compiled is not compiled again.
     monkeypatch.setattr(bytecode, "BUILD", compiled[0].parents[2])
     monkeypatch.setattr(bytecode, "run", None)
     assert bytecode.compiled(*archives) == compiled

@@ -107,8 +107,10 @@ def imported(text: str, types: bool = False) -> set[str]:
     return visitor.found
 
 
-GRAPH = {name: imported(file.read_text("utf-8")) & MODULES.keys() for name, file in MODULES.items()}
-"""The modules of the page that each module imports; late imports count, imports for types do not."""
+@cache
+def graph_of_modules() -> dict[str, set[str]]:
+    """The modules of the page that each module imports; late imports count, imports for types do not."""
+    return {name: imported(file.read_text("utf-8")) & MODULES.keys() for name, file in MODULES.items()}
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
@@ -122,7 +124,7 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_module_of_the_page_imports_itself_by_way_of_others() -> None:
-    assert circle(GRAPH) == []
+    assert circle(graph_of_modules()) == []
 
 
 def test_a_circle_is_found_wherever_the_import_stands() -> None:
@@ -164,7 +166,7 @@ def test_every_folder_has_one_place_in_the_order() -> None:
 
 @pytest.mark.parametrize("part", ORDER)
 def test_folders_import_what_comes_before_them(part: str) -> None:
-    assert upward_imports(GRAPH, part, ORDER[part]) == []
+    assert upward_imports(graph_of_modules(), part, ORDER[part]) == []
 
 
 def test_the_ground_of_the_shell_names_nothing_that_comes_after_it() -> None:
@@ -218,7 +220,9 @@ def private(text: str) -> set[str]:
     own = {
         node.attr
         for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("self", "cls")
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id in ("self", "cls")
     } | FIELDS_OF_TUPLES
     return {
         ast.unparse(node)
@@ -259,6 +263,7 @@ def _tree_of(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text("utf-8"))
 
 
+@cache
 def kinds_of_features() -> set[str]:
     """The names of all classes of features."""
     bases: dict[str, set[str]] = {}
@@ -278,9 +283,6 @@ def kinds_of_features() -> set[str]:
     while more := {name for name, several in bases.items() if several & found} - found:
         found |= more
     return found
-
-
-KINDS = kinds_of_features()
 
 
 def _declared(node: ast.stmt) -> list[str]:
@@ -334,7 +336,9 @@ def _feature_parameters(function: ast.AST) -> set[str]:
     if not isinstance(function, ast.FunctionDef):
         return set()
     several = (*function.args.args, *function.args.kwonlyargs)
-    return {one.arg for one in several if one.annotation and ast.unparse(one.annotation) in KINDS}
+    return {
+        one.arg for one in several if one.annotation and ast.unparse(one.annotation) in kinds_of_features()
+    }
 
 
 def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:

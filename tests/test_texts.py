@@ -268,19 +268,24 @@ SHARED = [file for file in sources(WEB) if "games" not in file.relative_to(WEB).
 """The files that are part of every page."""
 
 
+@cache
+def asked_for_in(file: Path) -> tuple[set[str], set[str]]:
+    """The whole keys and the patterns that a file asks for."""
+    source = file.read_text(encoding="utf-8")
+    if file.suffix == ".py":
+        return in_python(source)
+    quoted = re.findall(r"""["'`]([\w.]+)["'`]""", source, re.ASCII)
+    return {text for text in quoted if KEY.fullmatch(text)}, set()
+
+
 def asked_for(files: Iterable[Path]) -> tuple[set[str], set[str]]:
     """The whole keys and the patterns that files ask for."""
     keys: set[str] = set()
     patterns = {r"ui\.start\.\w+"}  # see tests/test_start.py
     for file in files:
-        source = file.read_text(encoding="utf-8")
-        if file.suffix == ".py":
-            whole, made = in_python(source)
-            keys |= whole
-            patterns |= made
-        else:
-            quoted = re.findall(r"""["'`]([\w.]+)["'`]""", source, re.ASCII)
-            keys |= {text for text in quoted if KEY.fullmatch(text)}
+        whole, made = asked_for_in(file)
+        keys |= whole
+        patterns |= made
     return keys, patterns
 
 

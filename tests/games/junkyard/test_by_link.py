@@ -66,7 +66,7 @@ def mover(app: App) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "ready", "most"), [(4, False, 40), (2, True, 1000)])
+@pytest.mark.parametrize(("players", "ready", "most"), [(4, False, 20), (2, True, 1000)])
 def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> None:
     """Each letter goes only to the next player to decide; the last one shows the result to all."""
     chance = random.Random(players)

@@ -214,7 +214,7 @@ def spoiled(data: Data, chance: Random) -> Data:
     return mutant[0] if mutant else None
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_spoiled_position_or_view_is_read_or_refused(seed: int) -> None:
     chance = Random(seed)
@@ -238,7 +238,7 @@ def test_a_spoiled_position_or_view_is_read_or_refused(seed: int) -> None:
                 junk.legal(spoiled(junk.view(data, {str(position.to_move)}), chance))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_spoiled_decision_is_carried_out_or_refused(seed: int) -> None:
     chance = Random(seed)

@@ -202,7 +202,7 @@ def reason(position: junk.Position, decision: Any) -> str:
     return ""
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_everything_legal_is_accepted_and_told_alike_to_who_decides(seed: int) -> None:
     for position, _, _, _ in moments(seed):
@@ -216,7 +216,7 @@ def test_everything_legal_is_accepted_and_told_alike_to_who_decides(seed: int) -
         assert len({*written}) == len(written)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_of_scans_attacks_and_boosts_nothing_else_is(seed: int) -> None:
     for position, _, _, _ in moments(seed):
@@ -270,7 +270,7 @@ def why_not_taken(data: Data, take: Data) -> str:
     return naive.why_not_held(robot, held) if there else "no_such_part"
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_take_is_accepted_or_refused_for_the_right_reason(seed: int) -> None:
     chance = Random(seed)
@@ -314,7 +314,7 @@ def test_the_places_to_hold_a_part_are_found_by_trying_all(seed: int, kind: str)
     assert {(*each["at"], each["faces"]) for each in junk.places(robot, kind)} == tried
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_build_is_accepted_or_refused_for_the_right_reason(seed: int) -> None:
     chance = Random(seed)
@@ -371,7 +371,7 @@ def robots(seed: int, spoiled: bool) -> list[Data]:
     return parts
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(SEEDS, st.booleans())
 def test_a_robot_is_told_as_the_rules_say(seed: int, spoiled: bool) -> None:
     parts = robots(seed, spoiled)
@@ -389,7 +389,7 @@ def test_the_spots_of_a_part_are_found_by_trying_all(seed: int, spoiled: bool, k
     assert {*junk.spots(parts, kind)} == naive.spots(parts, kind)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_turned_robot_hangs_together_in_the_same_way(seed: int) -> None:
     parts = robots(seed, False)

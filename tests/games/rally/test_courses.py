@@ -40,7 +40,7 @@ def test_a_course_is_drawn_back(course: maker.Course) -> None:
     assert board_from_json(parse_map(draw_map(board), format_things(board), course.title)) == board
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(SEEDS)
 def test_any_board_comes_back_from_its_map_and_its_link(seed: int) -> None:
     board = board_from_json(random_boards.board(Random(seed)))

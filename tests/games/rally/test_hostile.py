@@ -238,7 +238,7 @@ def spoiled(data: Data, chance: Random) -> Data:
     return mutant[0] if mutant else None
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_spoiled_position_or_view_is_read_or_refused(seed: int) -> None:
     chance = Random(seed)
@@ -260,7 +260,7 @@ def test_a_spoiled_position_or_view_is_read_or_refused(seed: int) -> None:
         position_or_view(spoiled(rally.view(data, {"red"}), chance))
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_spoiled_board_is_played_on_or_refused(seed: int) -> None:
     chance = Random(seed)
@@ -276,7 +276,7 @@ def test_a_spoiled_board_is_played_on_or_refused(seed: int) -> None:
             rally.new_game(found, players=3, seed="x")
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_spoiled_turn_is_carried_out_or_refused(seed: int) -> None:
     chance = Random(seed)

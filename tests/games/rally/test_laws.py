@@ -280,7 +280,7 @@ def test_the_same_turn_gives_the_same(games: Any) -> None:
 # Rotation and order of robots
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=50, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_turning_the_board_commutes_with_the_registers(seed: int) -> None:
     chance = Random(seed)
@@ -295,7 +295,7 @@ def test_turning_the_board_commutes_with_the_registers(seed: int) -> None:
 BELTS = ("jack", "sand", "trapdoor", "pusher", "ram", "crusher", "laser", "flag", "reset", "gas", "lava")
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=35, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_listing_robots_in_another_order_changes_no_carrying(seed: int) -> None:
     """Names and seats of robots do not matter to belts and currents."""
@@ -314,7 +314,7 @@ def test_listing_robots_in_another_order_changes_no_carrying(seed: int) -> None:
         assert now._replace(name=was.name) == was
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=35, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_ghost_alone_plays_as_a_real_robot(seed: int) -> None:
     chance = Random(seed)
@@ -330,7 +330,7 @@ def test_a_ghost_alone_plays_as_a_real_robot(seed: int) -> None:
     assert told[0] == told[1]
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_plates_and_what_robots_are_called_change_nothing(seed: int) -> None:
     chance = Random(seed)
@@ -351,7 +351,7 @@ def refused(position: rally.Position, turn: Data) -> str:
     return told.value.code
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_no_other_program_is_played(seed: int) -> None:
     """A program with another card, a card twice or too few cards is refused; `some_turns` has legal ones."""

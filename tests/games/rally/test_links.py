@@ -290,7 +290,7 @@ def outcome(text: str) -> str:
         return error.code
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=65, deadline=None)
 @given(SEEDS, st.booleans())
 def test_damaged_links_are_decoded_or_refused(seed: int, seal: bool) -> None:
     rnd = random.Random(seed)

@@ -14,11 +14,12 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
 from games.ttb.game import TTB
 from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.collection.stock import Stock
@@ -48,7 +49,9 @@ GAME, ASIDE, CURRENT = "ttb.game.", "ttb.aside.", "ttb.current"
 TURNS, BEFORE, FIRST_VERSION = 90, 20, 5
 """The turns of the long game, of the game before it, and of a game in the first version of the format."""
 MOST, BLOCK = 6, 16
-ROUNDS = 200
+SOME = (*range(50), 72, 91)
+"""The seeds of rounds of the normal run; each of the `CASES` is among them."""
+ALL = range(400)
 CASES = {
     "the game",
     "the game, one save before",
@@ -348,10 +351,11 @@ def open_damaged(moment: Moment, chance: random.Random) -> str:
     return case
 
 
-def test_damage_of_any_kind_takes_nothing_that_can_be_read() -> None:
+@pytest.mark.parametrize("seeds", [SOME, pytest.param(ALL, marks=pytest.mark.walk)], ids=len)
+def test_damage_of_any_kind_takes_nothing_that_can_be_read(seeds: Sequence[int]) -> None:
     moments = history("storage")
     cases = set()
-    for number in range(ROUNDS):
+    for number in seeds:
         chance = random.Random(number)
         try:
             cases.add(open_damaged(chance.choice(moments), chance))

@@ -80,7 +80,7 @@ class Walk:
             self.draw(1.0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(
     start=positions(),
     steps=st.lists(st.tuples(NUMBER, NUMBER, st.sampled_from([0.5, 5.0, 50.0])), min_size=20, max_size=40),

@@ -307,7 +307,7 @@ OPERATIONS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(OPERATIONS, max_size=40))
 def test_whatever_is_done_is_possible_or_named(operations: list[Any]) -> None:
     """The engine refuses a position exactly if a problem is named, and every problem has a text."""
@@ -329,7 +329,7 @@ def test_whatever_is_done_is_possible_or_named(operations: list[Any]) -> None:
 # Turning the board
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions())
 def test_six_turns_and_two_mirrors_change_nothing(position: ttb.Position) -> None:
     editor = Editing(dict(ttb.position_to_json(position)))
@@ -354,7 +354,7 @@ def mirrored_choice(choice: dict[str, Any]) -> dict[str, Any]:
     return {kind: mirrored(value)}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(position_data().map(with_mirror_image).map(ttb.position_from_json), st.randoms(use_true_random=False))
 def test_a_mirrored_position_plays_the_mirrored_game(position: ttb.Position, chance: Any) -> None:
     if position.result is not None:

@@ -13,6 +13,7 @@ from games.ttb.help.examples import SCENES, Played, scene_of
 from games.ttb.help.help import Help
 from games.ttb.help.topics import SECTIONS, orders, rule_of, things, topic_of
 from games.ttb.turn.hand import specials
+from shell.app.app import App
 from shell.help.pages import PAGES
 
 import ttb_core as ttb
@@ -70,9 +71,13 @@ def test_topics_lead_to_rules_and_reasons_to_topics() -> None:
     assert all(topic_of(rule) == rule for rule in reasons)
 
 
+@pytest.fixture(scope="module")
+def app() -> App:
+    return sit_down()
+
+
 @pytest.mark.parametrize("topic", [*TOPICS, *(f"rule.{name}" for name in SECTIONS), ""])
-def test_every_topic_can_be_opened(topic: str) -> None:
-    app = sit_down()
+def test_every_topic_can_be_opened(app: App, topic: str) -> None:
     app.act("help", topic or "no such thing")
     drawn = app.view()["help"]
     assert app.feature(Help).topic == topic

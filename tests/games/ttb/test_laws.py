@@ -53,7 +53,7 @@ def canonical(data: Any, name: str = "") -> Any:
 # Events
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(positions(), SEEDS)
 def test_folding_the_events_gives_the_position_after(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
@@ -65,7 +65,7 @@ def test_folding_the_events_gives_the_position_after(position: Position, seed: i
         position = outcome.position
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(positions(), SEEDS)
 def test_the_story_so_far_is_the_beginning_of_the_whole_story(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
@@ -80,7 +80,7 @@ def test_the_story_so_far_is_the_beginning_of_the_whole_story(position: Position
         assert value in part.pending.options
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(positions(), SEEDS)
 def test_recording_makes_no_difference(position: Position, seed: int) -> None:
     turn, outcome = random_turn(position, random.Random(seed))
@@ -89,7 +89,7 @@ def test_recording_makes_no_difference(position: Position, seed: int) -> None:
     assert quiet.events == []
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(positions(), SEEDS)
 def test_every_order_in_the_programs_is_told_in_order(position: Position, seed: int) -> None:
     turn, outcome = random_turn(position, random.Random(seed))
@@ -115,7 +115,7 @@ def test_every_order_in_the_programs_is_told_in_order(position: Position, seed: 
 
 
 @pytest.mark.parametrize("symmetry", [ROTATION, MIRROR], ids=repr)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=65, deadline=None)
 @given(data=position_data(), seed=SEEDS)
 def test_play_commutes_with(symmetry: Symmetry, data: Data, seed: int) -> None:
     rnd = random.Random(seed)
@@ -147,7 +147,7 @@ def test_play_commutes_with(symmetry: Symmetry, data: Data, seed: int) -> None:
 
 
 @pytest.mark.parametrize("symmetry", [ROTATION, MIRROR], ids=repr)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=35, deadline=None)
 @given(data=position_data())
 def test_what_is_legal_commutes_with(symmetry: Symmetry, data: Data) -> None:
     data = with_mirror_image(data) if symmetry.mirror else data
@@ -187,7 +187,7 @@ def specials(data: Data) -> list[str]:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=65, deadline=None)
 @given(position_data(), SEEDS)
 def test_nothing_is_lost_or_made(data: Data, seed: int) -> None:
     rnd = random.Random(seed)
@@ -213,7 +213,7 @@ def test_nothing_is_lost_or_made(data: Data, seed: int) -> None:
         position = outcome.position
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=65, deadline=None)
 @given(positions(), SEEDS)
 def test_the_position_after_is_a_valid_one(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
@@ -226,7 +226,7 @@ def test_the_position_after_is_a_valid_one(position: Position, seed: int) -> Non
         assert ttb.position_from_json(data) == position
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(positions(), SEEDS)
 def test_draws_come_from_the_top_of_the_pile(position: Position, seed: int) -> None:
     _, outcome = random_turn(position, random.Random(seed))
@@ -237,7 +237,7 @@ def test_draws_come_from_the_top_of_the_pile(position: Position, seed: int) -> N
         assert drawn == []
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(positions(), SEEDS)
 def test_what_has_been_seen_stays_seen(position: Position, seed: int) -> None:
     """A special order is hidden only until it is placed; a drawn one is hidden."""
@@ -253,7 +253,7 @@ def test_what_has_been_seen_stays_seen(position: Position, seed: int) -> None:
 # The legal list
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions())
 def test_the_legal_list_is_exactly_what_can_be_played(position: Position) -> None:
     listed = legal(position)
@@ -280,7 +280,7 @@ def same_program(position: Position, changes: tuple[Any, ...]) -> bool:
     return bool(op == SWAP and (slot > other or program[slot] == program[other]))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(position_data(), SEEDS)
 def test_the_first_turns_listed_are_exactly_what_can_be_played(data: Data, seed: int) -> None:
     position = ttb.position_from_json({**data, "round": 1})
@@ -306,7 +306,7 @@ def test_the_first_turns_listed_are_exactly_what_can_be_played(data: Data, seed:
             assert ordered in listed or changes != ordered
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=35, deadline=None)
 @given(positions(), SEEDS)
 def test_nobody_else_is_programmed(position: Position, seed: int) -> None:
     foreign = [change for change in any_changes() if change[1] >> 1 != position.mover]
@@ -315,7 +315,7 @@ def test_nobody_else_is_programmed(position: Position, seed: int) -> None:
             ttb.play(position, Turn((change,)))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=35, deadline=None)
 @given(positions(), SEEDS)
 def test_only_the_options_are_taken(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
@@ -345,7 +345,7 @@ def test_only_the_options_are_taken(position: Position, seed: int) -> None:
 # Branches
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(positions(), SEEDS)
 def test_branches_are_what_playing_again_gives(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
@@ -373,7 +373,7 @@ def test_branches_are_what_playing_again_gives(position: Position, seed: int) ->
             waiting.append((branch, turn.with_choice((run.pending.kind, value))))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(positions())
 def test_perft_counts_successors(position: Position) -> None:
     counts = Counter(after.changes for after in successors(position, merge=False))
@@ -384,7 +384,7 @@ def test_perft_counts_successors(position: Position) -> None:
 # Values
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(position_data(), SEEDS)
 def test_json_round_trip(data: Data, seed: int) -> None:
     position = ttb.position_from_json(data)
@@ -435,14 +435,14 @@ def _with_one_change(data: Data, rnd: random.Random) -> Data:
     return changed
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(position_data(), SEEDS)
 def test_positions_that_differ_are_not_equal(data: Data, seed: int) -> None:
     other = _with_one_change(data, random.Random(seed))
     assert ttb.position_from_json(other) != ttb.position_from_json(data)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=35, deadline=None)
 @given(positions(), SEEDS)
 def test_playing_changes_no_position(position: Position, seed: int) -> None:
     before = json.dumps(ttb.position_to_json(position))
@@ -451,7 +451,7 @@ def test_playing_changes_no_position(position: Position, seed: int) -> None:
     assert json.dumps(ttb.position_to_json(position)) == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions())
 def test_positions_can_be_printed(position: Position) -> None:
     assert repr(position).startswith("<Position round ")

@@ -40,7 +40,7 @@ def played(position: Position, turn: Turn) -> Iterator[tuple[Turn, Position]]:
         yield from played(position, turn.with_choice((outcome.pending.kind, value)))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(positions(), SEEDS)
 def test_successors_are_what_playing_every_turn_gives(position: Position, seed: int) -> None:
     found = list(successors(position, merge=False))
@@ -82,7 +82,7 @@ def test_what_bot_1_does_may_hang_on_what_bot_2_is_given(data: dict[str, object]
     assert {after.turn: after for after in successors(position, merge=False)} == expected
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(positions(), SEEDS)
 def test_merging_leaves_no_position_out(position: Position, seed: int) -> None:
     merged = list(successors(position))
@@ -93,7 +93,7 @@ def test_merging_leaves_no_position_out(position: Position, seed: int) -> None:
     assert len(programs) == len({after.changes for after in merged}), "changes that lead to the same"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(positions(), SEEDS)
 def test_every_double_modification_is_among_the_successors(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
@@ -110,7 +110,7 @@ def test_every_double_modification_is_among_the_successors(position: Position, s
             assert reached in found
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(positions(), SEEDS)
 def test_searching_goes_on_from_a_successor(position: Position, seed: int) -> None:
     rnd = random.Random(seed)
@@ -126,7 +126,7 @@ def test_searching_goes_on_from_a_successor(position: Position, seed: int) -> No
         searched = after
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions(), SEEDS)
 def test_changes_alone_are_those_of_the_turn(position: Position, seed: int) -> None:
     turn, outcome = random_turn(position, random.Random(seed))
@@ -140,7 +140,7 @@ def test_changes_alone_are_those_of_the_turn(position: Position, seed: int) -> N
     assert found == after
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions())
 def test_a_turn_handed_on_is_one_without_programs(position: Position) -> None:
     data = ttb.position_to_json(position)
@@ -164,7 +164,7 @@ def test_the_move_can_be_given_to_anybody(position: Position, number: int) -> No
     assert to_move(given_to, position.mover, position.round) == position
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=35, deadline=None)
 @given(positions(), st.integers(0, 5), SEEDS)
 def test_a_view_does_not_depend_on_what_is_hidden(position: Position, number: int, seed: int) -> None:
     colour = position.setting.turn_order[number % len(position.setting.turn_order)]
@@ -186,7 +186,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(position: Position, number: in
     assert set(truth) | set(position.pile) <= set(hidden) <= set(SPECIALS)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions(), SEEDS)
 def test_a_view_plays_on_as_the_position_does(position: Position, seed: int) -> None:
     """The same turns are legal and have the same results, except for hidden data."""

@@ -27,7 +27,7 @@ def data_of(position: Position) -> dict[str, Any]:
     return cast("dict[str, Any]", ttb.position_to_json(position))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions(), SEEDS)
 def test_what_is_seen_is_a_view_in_the_interchange_form(position: Position, seed: int) -> None:
     colours = random.Random(seed).sample(range(6), random.Random(seed).randint(0, 3))
@@ -38,7 +38,7 @@ def test_what_is_seen_is_a_view_in_the_interchange_form(position: Position, seed
     assert ttb.view_from_json(data) == position, "nothing has to be masked"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions(), SEEDS)
 def test_turns_can_be_played_by_those_who_do_not_know_the_hand(position: Position, seed: int) -> None:
     turn, outcome = random_turn(position, random.Random(seed))

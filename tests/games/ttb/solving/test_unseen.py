@@ -27,8 +27,10 @@ from ttb_core.solving.lines import line_of
 
 LONG = (2, 12, 23, 28, 32, 39)
 """Seeds with so many solutions or so large hands that the naive search takes seconds for each."""
-FORTY = [seed for seed in range(46) if seed not in LONG]
-MORE = (*LONG, *range(46, 300))
+SLOW = (4, 5, 15, 17, 21, 27, 30, 33, 36, 38, 41, 45)
+"""Seeds for which the naive search takes half a second or more, besides those of three turns."""
+FEW = [seed for seed in range(46) if seed not in LONG + SLOW]
+MORE = (*LONG, *SLOW, *range(46, 300))
 
 
 def check_same(seed: int) -> None:
@@ -86,7 +88,7 @@ def visible(attempt: Attempt) -> str:
     return json.dumps([data[field] for field in pieces])
 
 
-@pytest.mark.parametrize("seed", FORTY)
+@pytest.mark.parametrize("seed", FEW)
 def test_unseen_puzzles_are_solved_and_graded_the_same(seed: int) -> None:
     check_same(seed)
 
@@ -98,7 +100,7 @@ def test_more_unseen_puzzles_are_solved_and_graded_the_same(seed: int) -> None:
 
 
 def test_there_is_something_of_everything_among_them() -> None:
-    puzzles = list(map(unseen, FORTY))
+    puzzles = list(map(unseen, FEW))
     assert {puzzle.goal.kind for puzzle in puzzles} == {"bring", "deliver", "reach", "win"}
     assert {puzzle.others for puzzle in puzzles} == {"still", "programs"}
     assert {solve(puzzle).turns for puzzle in puzzles} == {1, 2, 3, None}
