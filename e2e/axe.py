@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 from tools.playing.page import DRAWN
@@ -9,7 +11,18 @@ from tools.steps import ROOT
 
 AXE = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-RUN = "([within, runOnly]) => axe.run(within, { runOnly, resultTypes: ['violations'] })"
+# Nothing is loaded in advance: the page has no media, and no active rule reads style sheets. A transparent
+# page (`tools/playing/pages.py`) would have no colours.
+RUN = """async ([within, runOnly]) => {
+  const undrawn = window.undrawn ?? { disabled: true }, before = undrawn.disabled;
+  undrawn.disabled = true;
+  try {
+    if (getComputedStyle(document.documentElement).opacity !== "1") throw new Error("transparent");
+    return (await axe.run(within, { runOnly, resultTypes: ["violations"], preload: false })).violations;
+  } finally {
+    undrawn.disabled = before;
+  }
+}"""
 COLOURS = ["color-contrast", "link-in-text-block"]
 
 
@@ -22,10 +35,10 @@ def violations(page: Page, rules: list[str] = RULES, within: str = "html") -> li
     page.wait_for_selector(DRAWN)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    result = page.evaluate(RUN, [within, rules])
+    violations: list[Any] = page.evaluate(RUN, [within, rules])
     return [
         f"{rule['id']}: {rule['help']}\n{node['html'][:200]}\n{node['failureSummary']}"
-        for rule in result["violations"]
+        for rule in violations
         for node in rule["nodes"]
         # A tip belongs to its control, wherever it is in the document in order to be on top of everything.
         if rule["id"] != "region" or 'role="tooltip"' not in node["html"]

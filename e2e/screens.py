@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import argparse
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Error, Page, ViewportSize
 
@@ -30,8 +31,7 @@ LOCALES = {"english": "en-GB", "german": "de-DE"}
 # A state is brought about once in each language, by touch, and then shown in all sizes. In these sizes the
 # page is checked as with a mouse.
 MOUSE = {"desktop"}
-FORCED = {"phone", "desktop"}
-"""The sizes that are also checked in the system's own colours."""
+FORCED = ("phone", "desktop")
 SCHEMES = ("light", "dark")
 # The checks by axe, which take as long as all the others: all rules where names and fingers have the least
 # room, the colours where most is in sight.
@@ -39,6 +39,8 @@ JUDGED = {
     "german": {("phone", "light"): axe.RULES, ("tablet", "dark"): axe.COLOURS},
     "english": {("tablet", "light"): axe.COLOURS, ("tablet", "dark"): axe.COLOURS},
 }
+# In a sample of the checks every state is shown on a phone and in one other size, in turn.
+TURNS = ("upright", "tablet", "desktop")
 # The names of the pictures of each scheme.
 LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"light": "german"}}
 
@@ -167,10 +169,38 @@ figure {{ margin: 0 }} img {{ width: 100%; display: block }}
 </style><main>{figures}</main>"""
 
 
+class Checks(NamedTuple):
+    """The checks of a state in one language: sizes, and what is looked at in them."""
+
+    sizes: Collection[str]
+    forced: Collection[str]
+    """The sizes that are also checked in the system's own colours."""
+    judged: Mapping[tuple[str, str], list[str]]
+    """The rules that axe checks, by size and scheme."""
+    short: Collection[tuple[int, int]]
+    """The phones on which an open dialog shows how to go on."""
+
+
+def every_check(language: str) -> Checks:
+    return Checks(tuple(SIZES), FORCED if language == "german" else (), JUDGED[language], SHORT)
+
+
+def some_checks(nth: int) -> Checks:
+    """A sample of the checks in German, which differs from one state (the `nth` of its game) to the next."""
+    scheme, other = SCHEMES[nth % 2], SCHEMES[1 - nth % 2]
+    judged = {("phone", scheme): axe.RULES, ("tablet", other): axe.COLOURS}
+    return Checks(("phone", TURNS[nth % 3]), ("phone",), judged, (SHORT[nth % 3],))
+
+
 def see(
-    begin_game: Callable[..., Page], game: str, language: str, state: str, out: Path | None = None
+    begin_game: Callable[..., Page],
+    game: str,
+    language: str,
+    state: str,
+    checks: Checks,
+    out: Path | None = None,
 ) -> list[str]:
-    """The faults of a state of a game's page in all sizes.
+    """The faults of a state of a game's page.
 
     Pictures are saved if there is a folder for them.
     """
@@ -189,12 +219,12 @@ def see(
     page.evaluate("document.fonts.ready")
     problems = []
     browser = page.context.new_cdp_session(page)  # left open, because closing it would end the emulation
-    for size in SIZES:
+    for size in checks.sizes:
         touch = size not in MOUSE
         browser.send("Emulation.setTouchEmulationEnabled", {"enabled": touch})
         page.set_viewport_size(viewport(size))
         page.wait_for_selector(DRAWN)  # an animation may be running
-        if size in FORCED and language == "german":
+        if size in checks.forced:
             page.emulate_media(forced_colors="active")
             unreadable: list[str] = page.evaluate(UNREADABLE)
             problems += [f"{size} {state}, forced colours: {fault} cannot be read" for fault in unreadable]
@@ -202,7 +232,7 @@ def see(
         # The layout is the same in all colours.
         problems += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
         for scheme in SCHEMES:
-            look, rules = LOOKS[language].get(scheme), JUDGED[language].get((size, scheme))
+            look, rules = LOOKS[language].get(scheme), checks.judged.get((size, scheme))
             if rules or (out and look):
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             if out and look:
@@ -213,7 +243,7 @@ def see(
                 problems += [f"{size} {scheme} {language} {state}: {fault}" for fault in against]
     browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     if page.locator("dialog[open], .editor:not(:empty)").count():
-        for width, height in SHORT:
+        for width, height in checks.short:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_selector(DRAWN)
             ways: list[str] = page.evaluate(WAYS_ON)
@@ -257,12 +287,12 @@ def main() -> None:
     parser.add_argument("--states", nargs="+", help="all of them if none is named")
     options = parser.parse_args()
     with chromium.serving_copy(DIST) as (browser, site, _):
-        pages = Pages(browser, site)
+        pages = Pages(browser, site, drawn=True)
         for game, language in product(options.games, options.languages):
             out = options.out / game
             for state in (name for name in GAMES[game].states if name in (options.states or [name])):
                 try:
-                    problems = see(pages.take, game, language, state, out)
+                    problems = see(pages.take, game, language, state, every_check(language), out)
                 except Error as error:
                     problems = [f"{game} {language} {state}: {error}"]
                 problems += filter(None, [pages.give_back(good=not problems)])

@@ -16,7 +16,7 @@ import ttb_core as ttb
 from makers.ttb.played import random_game
 from tools.playing import chromium
 from tools.playing.page import CLOSED, FREE, STILL
-from tools.playing.pages import begin
+from tools.playing.pages import begin, draw
 from tools.playing.staging import Json
 from tools.playing.ttb import Player, load, shown
 from tools.serve import Site
@@ -218,6 +218,7 @@ def test_the_qr_code_reads_back(begin_game: Open, scheme: str) -> None:
     for kind in ("position", "game"):
         link = open_share(page, kind)
         page.wait_for_selector(f'[data-qr="{link}"] svg')
+        draw(page)
         width, height, grey = pixels(page, "[data-qr]")
         picture = zxingcpp.read_barcodes(memoryview(grey).cast("B", (height, width)))
         assert [code.text for code in picture] == [link]

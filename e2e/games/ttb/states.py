@@ -551,5 +551,11 @@ def begun(page: Page) -> None:
     load(page, position(round=1))
 
 
+WALKED = (
+    "door_first", "door_back", "blob", "crystal", "taken_back", "ended_board", "six", "scores",
+    "puzzles_endless", "puzzles_grade", "storm", "lesson_solved", "by_link", "invited", "pasted",
+    "near_inviting", "near_invited", "near_waiting", "near_lost", "near_relay", "near_explained",
+)  # fmt: skip
+
 STATES |= guests.states("ttb", ("red", "yellow", "green", "blue", "purple"))
-GAME = Staged("", begun, STATES, WAYS)
+GAME = Staged("", begun, STATES, WAYS, WALKED)
