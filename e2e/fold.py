@@ -19,20 +19,19 @@ Views = tuple[tuple[float, tuple[int, int]], ...]
 """Pairs of a text size and a page size."""
 EVERY: Views = tuple(product(TEXT, SIZES))
 PHASES: Views = (
-    *product(TEXT[:1], ((320, 568), (390, 664), (667, 375), (740, 360))),
-    *product(TEXT[:1], ((768, 954), (820, 1180), (1024, 698), (1180, 820), (1280, 720))),
-    *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768))),
+    *product(TEXT[:1], ((320, 568), (740, 360), (768, 954), (1024, 698))),
+    *product(TEXT[1:], ((320, 568), (1024, 768))),
 )
-"""The views for each phase of a turn: the tightest of each layout."""
+"""The views of the normal run: the tightest of each layout."""
 ZOOMED: Views = (*product(TEXT[:1], ((320, 256), (427, 341))), (2, (427, 341)))
 """At 400 and 300 % zoom, where the page has its least size and is scrolled up and down."""
 LETTERED: Views = tuple(product(TEXT[:1], ((360, 640), (820, 1180), (1024, 768), (1440, 900))))
 """The views for readers with their own letter spacing: one of each layout."""
 WALKED: Views = (
-    *product(TEXT[:1], SIZES),
+    *product(TEXT[:1], (*SIZES, (1280, 720))),
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))),
 )
-"""The views of a walk."""
+"""The views of a walk for each phase of a turn."""
 
 OUT_OF_SIGHT = """async lettered => {
   const found = [];

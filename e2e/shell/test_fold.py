@@ -1,8 +1,8 @@
 """Nothing is below the fold, from a small phone to a desktop.
 
 Programs, hand, the button that runs them and all else are in sight without scrolling, and the board takes the
-rest of the page. The normal run takes every number of colours and every language once through all sizes; `-m
-walk` takes all combinations, and every state of the table.
+rest of the page. The normal run takes every number of colours and every language once through the tightest
+sizes; `-m walk` takes all combinations and sizes, and every state of the table.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
 LANGUAGES = ("en", "de", "fr", "nl")
 COLOURS = (2, 3, 4, 5, 6)
 ONCE = ((2, "de"), (3, "en"), (4, "fr"), (5, "nl"), (6, "de"))
+SOME_OR_EVERY = pytest.mark.parametrize(
+    "views", [fold.PHASES, pytest.param(fold.EVERY, marks=pytest.mark.walk)], ids=len
+)
 # On the table, with the desk as it is in a game.
 TABLE = (
     "picked_up",
@@ -106,13 +109,12 @@ def a_full_hand() -> Json:
     return {**data, "round": 12}
 
 
-@pytest.mark.parametrize(("colours", "language"), ONCE)
-def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: int, language: str) -> None:
+def see_table(begin_game: Callable[..., Page], colours: int, language: str, views: fold.Views) -> None:
     page = begin_game(storage=preferences(speed="off", handover="hidden"), **TOUCH)
     speak(page, language)
     after_a_turn_of_each(page, colours)
     assert page.locator('.player [data-mark="part"]').count() == colours
-    faults = list(fold.walk(page, f"{colours} colours, {language}"))
+    faults = list(fold.walk(page, f"{colours} colours, {language}", views))
     page.evaluate(NAMED, "Dynamo 2")
     for width, height in fold.SIZES[:5]:
         page.set_viewport_size({"width": width, "height": height})
@@ -120,15 +122,22 @@ def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: 
     assert not faults, "\n".join(faults)
 
 
-def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page]) -> None:
+@pytest.mark.parametrize(("colours", "language"), ONCE)
+def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: int, language: str) -> None:
+    see_table(begin_game, colours, language, fold.PHASES)
+
+
+@SOME_OR_EVERY
+def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page], views: fold.Views) -> None:
     page = begin_game(storage=preferences(handover="never"), **TOUCH)
     load(page, a_full_hand())
     page.wait_for_selector(DRAWN)
-    faults = list(fold.walk(page, "five specials"))
+    faults = list(fold.walk(page, "five specials", views))
     assert not faults, "\n".join(faults)
 
 
-def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
+@SOME_OR_EVERY
+def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page], views: fold.Views) -> None:
     page = begin_game(**TOUCH)
     speak(page, "de")
     page.evaluate("ttb.act('puzzles', 'collection')")
@@ -136,15 +145,16 @@ def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
     page.click(".puzzle-row >> nth=0")
     page.wait_for_selector(".puzzle *")
     page.wait_for_selector(DRAWN)
-    faults = list(fold.walk(page, "puzzle"))
+    faults = list(fold.walk(page, "puzzle", views))
     assert not faults, "\n".join(faults)
 
 
-def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
+@SOME_OR_EVERY
+def test_the_editor_is_in_sight(begin_game: Callable[..., Page], views: fold.Views) -> None:
     page = begin_game(**TOUCH)
     STATES["editor"](page)
     page.wait_for_selector(DRAWN)
-    faults = list(fold.walk(page, "editor"))
+    faults = list(fold.walk(page, "editor", views))
     assert not faults, "\n".join(faults)
 
 
@@ -276,7 +286,10 @@ def large_letters(playwright: Playwright) -> Iterator[Browser]:
     opened.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+# A browser more with a Python for each game: the normal run takes the game with the longest words.
+@pytest.mark.parametrize(
+    "game", [pytest.param(name, marks=[] if name == "rally" else [pytest.mark.walk]) for name in GAMES]
+)
 def test_letters_of_a_least_size_wrap(large_letters: Browser, site: Site, game: str) -> None:
     pages = Pages(large_letters, site)
     faults = [
@@ -331,7 +344,7 @@ def test_a_game_can_be_started_without_scrolling(
 @pytest.mark.walk
 @pytest.mark.parametrize(("colours", "language"), [*product(COLOURS, LANGUAGES)])
 def test_every_table_in_every_language(begin_game: Callable[..., Page], colours: int, language: str) -> None:
-    test_all_of_the_table_is_in_sight(begin_game, colours, language)
+    see_table(begin_game, colours, language, fold.EVERY)
 
 
 @pytest.mark.walk
