@@ -11,6 +11,7 @@ import json
 import random
 import re
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -151,17 +152,13 @@ class Contract:
         """All texts of a language, the shell's and the game's."""
         from shell.texts.texts import Texts
 
-        from tests.sitting import LANGUAGES, PAGES
-        from tools import house
+        from tests.sitting import LANGUAGES
 
-        return Texts(language, house.texts(PAGES[self.name], language), LANGUAGES)
+        return Texts(language, dict(texts_of(self.name, language)), LANGUAGES)
 
     def symbols(self) -> set[str]:
         """The names of all symbols of the game's page."""
-        from tests.sitting import PAGES
-        from tools import house
-
-        return set(re.findall(r'<symbol id="([\w-]+)"', house.symbols(PAGES[self.name])))
+        return set(symbols_of(self.name))
 
     def sit_down(
         self, drawer: Drawer | None = None, fragment: str = "#play", texts: Texts | None = None
@@ -179,3 +176,21 @@ class Contract:
 def written(data: object) -> str:
     """Plain JSON as text, the same for equal data. Raises `TypeError` for anything else."""
     return json.dumps(data, sort_keys=True, allow_nan=False)
+
+
+@cache
+def texts_of(name: str, language: str) -> dict[str, str]:
+    """The texts of the page of a game, from its files."""
+    from tests.sitting import PAGES
+    from tools import house
+
+    return house.texts(PAGES[name], language)
+
+
+@cache
+def symbols_of(name: str) -> frozenset[str]:
+    """The names of the symbols of the page of a game, from its files."""
+    from tests.sitting import PAGES
+    from tools import house
+
+    return frozenset(re.findall(r'<symbol id="([\w-]+)"', house.symbols(PAGES[name])))

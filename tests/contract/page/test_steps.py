@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 import pytest
 
@@ -56,21 +55,6 @@ def test_a_turn_has_the_same_steps_for_everybody(name: str, number: int) -> None
 
 
 @pytest.mark.slow
-@every_story
-def test_what_is_known_changes_step_by_step_as_what_there_is(name: str, number: int) -> None:
-    told = story(name, number)
-    game = told.contract.game
-    for moment in told.moments:
-        events, data = moment.outcome.events, game.data(moment.position)
-        if told.contract.reveals_untold(data, events):
-            continue
-        for viewer in viewers(game.rules.standing(data).colours):
-            seen, known = game.rules.view(data, viewer), game.rules.events_for(events, viewer)
-            for end in accumulate(map(len, game.telling.steps(events))):
-                there = game.rules.view(game.rules.during(moment.position, events[:end]), viewer)
-                assert written(game.rules.view(game.rules.fold(seen, known[:end]), viewer)) == written(there)
-
-
 @every_story
 def test_a_run_stands_still_after_some_of_its_steps(name: str, number: int) -> None:
     game = story(name, number).contract.game

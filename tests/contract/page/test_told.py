@@ -78,10 +78,14 @@ def test_every_region_is_well_formed_at_every_decision(name: str, number: int) -
     known = told.contract.symbols()
     app = seated(told)
     app.session.names = {colour: nasty_name("x") for colour in app.session.standing.colours}
+    checked: set[str] = set()  # most regions are the same at the next decision
     for _ in playing(app, told):
         for region, drawn in app.view().items():
+            if drawn in checked:
+                continue
             complain([f"{region}: {flaw}" for flaw in flaws(drawn)])
             assert used(drawn) <= known, region
+            checked.add(drawn)
         assert all(isinstance(value, str) for value in app.root().values())
 
 
