@@ -26,7 +26,7 @@ from tools.playing import chromium
 from tools.playing.page import KEPT
 from tools.playing.ttb import Player, load, play_golden, shown
 from tools.serve import Site
-from tools.steps import ROOT
+from tools.steps import ROOT, VERSION
 
 CACHES = "caches.keys()"
 HELD = "name => caches.open(name).then(cache => cache.keys()).then(all => all.map(each => each.url))"
@@ -94,6 +94,8 @@ def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own
         kept.evaluate("language => ttb.act('preference', `language=${language}`)", language)
         expect(kept.locator("html")).to_have_attribute("lang", language)
         expect(kept.locator('[data-action="new-game"]').first).to_have_text(word)
+    kept.evaluate("ttb.act('settings')")
+    expect(kept.locator("dialog .version")).to_have_text(f"Version {VERSION}")
     kept.evaluate("ttb.act('about')")
     expect(kept.locator("dialog .licence-row", has_text="morphdom")).to_be_visible()
     expect(kept.locator(".offline-status")).to_contain_text("without a network")
