@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "any machine", max_examples=35, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile(
     "quick", settings.get_profile("any machine"), max_examples=5, derandomize=True, database=None
 )

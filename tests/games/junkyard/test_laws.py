@@ -296,7 +296,7 @@ def test_a_take_is_accepted_or_refused_for_the_right_reason(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=6, deadline=None, derandomize=True)
+@settings(max_examples=2, deadline=None, derandomize=True)
 @given(SEEDS, st.sampled_from(("feet", "energy_s", "treads", "bomb_m", "jet", "energy_l")))
 def test_the_places_to_hold_a_part_are_found_by_trying_all(seed: int, kind: str) -> None:
     chance = Random(seed)
@@ -382,7 +382,7 @@ def test_a_robot_is_told_as_the_rules_say(seed: int, spoiled: bool) -> None:
     assert open_to_small == {*junk.spots(parts, "eye_s")}
 
 
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=4, deadline=None, derandomize=True)
 @given(SEEDS, st.booleans(), st.sampled_from(("eye_s", "mouth_m", "jet", "pipe_m")))
 def test_the_spots_of_a_part_are_found_by_trying_all(seed: int, spoiled: bool, kind: str) -> None:
     parts = robots(seed, spoiled)[:8]
