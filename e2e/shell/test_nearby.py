@@ -45,6 +45,8 @@ from tools.serve import Site
 from ttb_core import bots
 from ttb_core.rules import turn_data
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[..., Page]
 
 COMPUTER: Json = {"kind": "computer", "level": 1}

@@ -51,7 +51,6 @@ def kept(new_context: Callable[..., BrowserContext], own_site: Site) -> Page:
     return page
 
 
-@pytest.mark.slow
 @pytest.mark.walk
 def test_a_whole_game_with_the_server_dead(kept: Page, own_site: Site) -> None:
     """With the mouse; test_computers.py plays one against computers in every run."""

@@ -116,7 +116,6 @@ def play_turn(page: Page, turn: Json) -> None:
 # A whole game
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("most", [4, pytest.param(99, marks=pytest.mark.walk)])
 def test_a_golden_game_from_the_dialog_to_the_end(table: Page, most: int) -> None:
     """The first turns and the end, or with `-m walk` the whole game."""

@@ -42,6 +42,7 @@ ONCE = (("mouse", "en"), ("touch", "de"))
 """The combinations of the normal run."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "language"),
     [

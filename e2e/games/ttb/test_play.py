@@ -42,7 +42,6 @@ def play_turn(player: Player, position: ttb.Position, chance: random.Random) -> 
         skip(player.page)
 
 
-@pytest.mark.slow
 def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     chance = random.Random(3)

@@ -16,7 +16,6 @@ from playwright.sync_api import Page
 from tools.playing.ttb import Player, play_golden
 
 
-@pytest.mark.slow
 @pytest.mark.walk
 def test_a_whole_game(begin_game: Callable[..., Page]) -> None:
     page = begin_game(has_touch=True, viewport={"width": 820, "height": 1180})
