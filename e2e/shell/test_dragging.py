@@ -212,7 +212,7 @@ SWIPED: dict[str, tuple[str, State, str, str, tuple[int, int]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", SWIPED)
+@pytest.mark.parametrize("name", SWIPED)
 def test_a_swipe_scrolls_and_decides_nothing(begin_game: Callable[..., Page], name: str) -> None:
     place, begun, scroller, at_, (right, down) = SWIPED[name]
     page = begin_game(place=place, viewport={"width": 360, "height": 640}, **PAGE)

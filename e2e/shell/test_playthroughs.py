@@ -53,10 +53,10 @@ def spoiled(text: str) -> str:
     return text.replace("\n    ", "\n    spoiled ", 1)
 
 
-@pytest.fixture
-def checking_site(dist: Path, tmp_path: Path) -> Iterator[Site]:
+@pytest.fixture(scope="module")
+def checking_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The built site with the checker as its program, and beside each page the games to check."""
-    root = Path(shutil.copytree(dist, tmp_path / "dist"))
+    root = Path(shutil.copytree(dist, tmp_path_factory.mktemp("checking") / "dist"))
     (main,) = root.glob("python-*/main.py")
     for name, texts in GOLDEN.items():
         page = PAGES[name]

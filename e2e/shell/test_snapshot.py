@@ -115,7 +115,7 @@ def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(
     other = content.replace(b'"functions":1', b'"functions":2', 1)
     assert other != content
     host = BadHost(dist, patience=15)
-    host.replaced[file.relative_to(dist).as_posix()] = gzip.compress(other)
+    host.replaced[file.relative_to(dist).as_posix()] = gzip.compress(other, compresslevel=1)
     page = new_context(host.site).new_page()
     falls_back(page, lambda page: chromium.open_game(page, host.url))
     host.stop()
