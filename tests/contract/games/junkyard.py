@@ -47,7 +47,7 @@ class Junkyard(Contract):
     asks = False
     kinds_of_turns = True
     rare_turns = ({"boost": "red"},)
-    quick_stories = (0, 1, 5)
+    quick_stories = (0, 1, 2, 5)
     quick_levels = (1, 2)
     tournaments = ((), ("--at-table", "3", "--ready"))
 
