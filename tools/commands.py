@@ -25,7 +25,9 @@ CHECKS: dict[str, tuple[str, ...]] = {
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 
 # The tests of `check`: no browser, no Node.js, nothing built, few examples.
-QUICK = ("-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
+CHOSEN = ("-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
+# Only one process for each core, since each has to collect all tests.
+QUICK = ("-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal", *CHOSEN)
 QUICK_PLACES = ("tests", "ground", "*_core", "robot_pictures", "web/shell", "web/games")
 NIGHTLY = ("-m", "", "--hypothesis-profile=nightly", "--timeout=1800")
 DOCUMENTED = ("ground", "*_core", "robot_pictures")
@@ -65,7 +67,7 @@ def check(words: list[str]) -> int:
     with ThreadPoolExecutor() as pool:
         checks = begin_checks(pool)
         say("pytest")
-        tests = call(PYTHON, "-m", "pytest", *PARALLEL, *QUICK, *places, *words)
+        tests = call(PYTHON, "-m", "pytest", *QUICK, *places, *words)
     return first_failure(checks) or tests
 
 
