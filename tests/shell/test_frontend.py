@@ -10,6 +10,7 @@ import pytest
 
 from tools.steps import ROOT
 
+pytestmark = pytest.mark.built
 FRONTEND = ROOT / "tools" / "frontend"
 LINTED = ("web", "tests/counting/static", "tools/frontend")
 LINT = ("eslint", "--config", "tools/frontend/eslint.config.js", "--max-warnings", "0")

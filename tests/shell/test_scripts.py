@@ -67,7 +67,7 @@ def unreadable(sources: dict[str, str]) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.slow
+@pytest.mark.built
 def test_every_script_can_be_read() -> None:
     assert unreadable(SOURCES) == []
     wrong = unreadable({"a.js": "export const a = 1;", "b.js": "const b = ;"})

@@ -301,6 +301,7 @@ def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
     assert 'data-value="2026-11-16"' not in html
 
 
+@pytest.mark.built
 def test_the_page_says_what_day_it_is_again_at_each_midnight(tmp_path: Path) -> None:
     (tmp_path / "package.json").write_text('{"type": "module"}')  # This makes Node treat scripts as modules.
     for name in ("shell/app/python.js", "shell/app/today.js", "games/ttb/puzzles/daily/daily.js"):
