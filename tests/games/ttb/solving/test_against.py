@@ -59,6 +59,7 @@ def check_same(seed: int) -> None:
         assert bool(answer.solutions) == (expected == 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
     check_same(seed)
@@ -70,6 +71,7 @@ def test_more_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
     check_same(seed)
 
 
+@pytest.mark.slow
 def test_some_duels_are_won_and_some_are_lost() -> None:
     assert {solve(small_puzzle(seed), others="best").turns for seed in DUELS[:40]} == {1, None}
 

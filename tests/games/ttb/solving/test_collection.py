@@ -59,6 +59,7 @@ def resisted() -> list[Collected]:
     return [one for one in EVERY if one.puzzle().others == "best"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ones", chunks([*WHOLE.named, *EVERY]), ids=lambda ones: ones[0].id)
 def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected]) -> None:
     for one in ones:
