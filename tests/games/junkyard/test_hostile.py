@@ -89,6 +89,20 @@ def test_an_odd_position_or_view_is_refused(name: str, format_: str | None) -> N
         assert json.loads(answer)["error"]["code"] in ("bad_request", "bad_position")
 
 
+@pytest.mark.parametrize(
+    ("robot", "at"),
+    [
+        ({"parts": [{"part": "eye_s", "at": [9, 9], "faces": "E"}]}, (9, 9)),
+        ({"parts": [{"part": "eye_s", "at": [0, 0], "faces": "E"}]}, (0, 0)),
+        ({"power": -1}, None),
+    ],
+)
+def test_an_odd_position_is_refused_at_its_square(robot: Data, at: tuple[int, int] | None) -> None:
+    with pytest.raises(junk.GameError) as refused:
+        junk.position_from_json(with_red(**robot))
+    assert refused.value.code == "bad_position" and refused.value.at == at
+
+
 def test_a_seed_with_half_a_character_is_a_seed() -> None:
     position = junk.new_game(2, "\ud800", ready=True)
     assert junk.position_from_json(junk.position_to_json(position)) == position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.rally.scenes import outcomes, scene
+from tests.games.rally.scenes import Data, outcomes, scene
 
 SCENES = """
 # a row over the rim, the front one first
@@ -361,6 +361,10 @@ sand SE: 11,2; A 10,2 E | A: M1
 sand SE: 11,2; wall: 11,2S; A 10,2 E | A: M1
   B1 step A 10,2>11,2
   B1 nothing A wall
+# a corner of sand in a corner of the board
+sand NW: 0,0; A 1,0 W | A: M1
+  B1 step A 1,0>0,0
+  B1 nothing A wall
 # a corner two levels down
 level 2: 2,2 3,2; level 1: 3,3; sand SE: 3,2; A 2,2 E | A: M1
   B1 step A 2,2>3,2
@@ -608,6 +612,42 @@ EACH = [pytest.param(before, cards, lines, id=name) for name, before, cards, lin
 @pytest.mark.parametrize(("before", "cards", "lines"), EACH)
 def test_what_happens(before: str, cards: str, lines: list[str]) -> None:
     assert scene(before, cards) == lines
+
+
+FIELDS = [
+    pytest.param(
+        "A 2,2 E; B 3,2 N; wall: 4,2E",
+        "A: M2",
+        [
+            {"type": "register", "number": 1, "order": ["red1", "yellow1"]},
+            {"type": "move", "how": "push", "by": "red1", "direction": "E"},
+            {"type": "move", "how": "step", "by": None, "direction": "E"},
+            {"type": "nothing", "robot": "yellow1", "reason": "wall", "at": [4, 2], "by": "red1"},
+            {"type": "nothing", "robot": "red1", "reason": "row", "at": [4, 2], "by": "yellow1"},
+        ],
+        id="a push that ends at a wall",
+    ),
+    pytest.param(
+        "sand SE: 3,2; A 2,2 E",
+        "A: M1",
+        [{"type": "move", "how": "slip", "by": None, "direction": "SE"}],
+        id="a slip",
+    ),
+    pytest.param(
+        "antigrav: 2,4; napalm: 3,4; A 2,4 E",
+        "A: M1",
+        [{"type": "land", "robot": "red1", "shadow": False}],
+        id="a landing",
+    ),
+]
+"""Scenes with fields of their events that the lines above leave out (docs/rally/RALLY.md: Events)."""
+
+
+@pytest.mark.parametrize(("before", "cards", "events"), FIELDS)
+def test_an_event_has_all_its_fields(before: str, cards: str, events: list[Data]) -> None:
+    actual = iter([event for outcome in outcomes(before, cards) for event in outcome.events])
+    for event in events:
+        assert any(event.items() <= each.items() for each in actual), event
 
 
 def test_a_drill_tells_whose_register_is_empty() -> None:
