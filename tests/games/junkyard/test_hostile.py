@@ -89,18 +89,29 @@ def test_an_odd_position_or_view_is_refused(name: str, format_: str | None) -> N
         assert json.loads(answer)["error"]["code"] in ("bad_request", "bad_position")
 
 
+CLAW = {"part": "claw_s", "at": [3, 1], "faces": "E"}
+BOMB = {"part": "bomb_s", "at": [4, 1], "by": [[3, 1]]}
+
+
 @pytest.mark.parametrize(
-    ("robot", "at"),
+    ("robot", "message", "at"),
     [
-        ({"parts": [{"part": "eye_s", "at": [9, 9], "faces": "E"}]}, (9, 9)),
-        ({"parts": [{"part": "eye_s", "at": [0, 0], "faces": "E"}]}, (0, 0)),
-        ({"power": -1}, None),
+        ({"parts": [{**CLAW, "at": [9, 9]}]}, "not attached", (9, 9)),
+        ({"parts": [{**CLAW, "at": [0, 0]}]}, "overlaps", (0, 0)),
+        ({"parts": [{**CLAW, "part": "bomb_s"}]}, "not a robot part", (3, 1)),
+        ({"parts": [{**CLAW, "at": [-200, 1]}]}, "must be -", (-200, 1)),
+        ({"parts": [CLAW], "held": [{**BOMB, "faces": "E"}]}, "cannot face E", (4, 1)),
+        ({"parts": [CLAW], "held": [{**BOMB, "at": [3, 1]}]}, "cannot hold bomb_s", (3, 1)),
+        ({"power": -1}, "power must be", None),
     ],
 )
-def test_an_odd_position_is_refused_at_its_square(robot: Data, at: tuple[int, int] | None) -> None:
+def test_an_odd_position_is_refused_at_its_square(
+    robot: Data, message: str, at: tuple[int, int] | None
+) -> None:
     with pytest.raises(junk.GameError) as refused:
-        junk.position_from_json(with_red(**robot))
-    assert refused.value.code == "bad_position" and refused.value.at == at
+        junk.position_from_json({**with_red(**robot), "phase": "battle"})
+    assert refused.value.code == "bad_position" and message in refused.value.message
+    assert refused.value.at == at
 
 
 def test_a_seed_with_half_a_character_is_a_seed() -> None:
