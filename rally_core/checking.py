@@ -17,7 +17,6 @@ from .reading import is_pit, on_side
 MOST = 1_000_000
 """The highest number of turns."""
 MOST_LIVES = 9
-MOST_PLAYERS = 8
 MOST_ROBOTS = 8
 MOST_FIRE = 1000
 HIDDEN = 0

@@ -19,6 +19,7 @@ from ground.errors import GameError
 from ground.forms import parse
 from ground.links.frame import Frame
 from ground.links.values import Named
+from ground.plain import plain_text
 from ground.playthrough import Playthroughs
 from ground.protocol import Engine
 from ground.rng import Random
@@ -219,3 +220,18 @@ def test_long_work_is_told_in_other_words_and_comes_to_the_same() -> None:
 
     assert list(mapped(work(), str)) == ["1", "2"]
     assert finished(mapped(work(), str)) == finished(work()) == "done"
+
+
+@pytest.mark.parametrize(
+    "character", ["\0", "\x1f", "\x7f", "\xad", "\u200b", "\u202e", "\ufeff", "\U000e0fff"]
+)
+def test_a_character_at_either_end_of_a_refused_range_is_refused(character: str) -> None:
+    with pytest.raises(GameError, match=r"bad_text: A name has a character that cannot be shown"):
+        plain_text(f"Ann{character}", "A name", 4, "bad_text")
+
+
+@pytest.mark.parametrize("text", ["Anna", "\u200c\u200d", " ~ñ☂", ""])
+def test_a_text_may_have_the_greatest_length(text: str) -> None:
+    assert plain_text(text, "A name", 4, "bad_text") == text
+    with pytest.raises(GameError, match="more than 4 characters"):
+        plain_text(text + "Anna!", "A name", 4, "bad_text")

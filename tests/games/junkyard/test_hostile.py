@@ -114,6 +114,14 @@ def test_an_odd_position_is_refused_at_its_square(
     assert refused.value.at == at
 
 
+def test_a_view_hides_what_another_robot_looks_at() -> None:
+    looking = {**with_red(looked={"jet": 1}), "phase": "look", "to_move": "red"}
+    data = junk.position_to_json(junk.position_from_json(looking))
+    seen = junk.view(data, {"yellow"})
+    assert seen["robots"]["red"]["looked"] is None
+    junk.legal(seen)  # A position would be refused.
+
+
 def test_a_seed_with_half_a_character_is_a_seed() -> None:
     position = junk.new_game(2, "\ud800", ready=True)
     assert junk.position_from_json(junk.position_to_json(position)) == position
