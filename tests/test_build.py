@@ -45,6 +45,7 @@ def test_a_missing_page_is_said(tmp_path: Path) -> None:
         build_site.build(tmp_path / "dist", [tmp_path])
 
 
+@pytest.mark.built
 def test_the_typeface_is_small() -> None:
     fonts = [file.stat().st_size for file, name in build_site.VENDOR.items() if name.endswith(".woff2")]
     assert 0 < sum(fonts) < 40_000
@@ -124,6 +125,7 @@ def compiled(archives: list[Path], tmp_path_factory: pytest.TempPathFactory) -> 
         return bytecode.compiled(*archives)
 
 
+@pytest.mark.built
 def test_archives_hold_bytecode_for_the_pinned_pyodide(
     archives: list[Path], compiled: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,7 +148,7 @@ def test_archives_hold_bytecode_for_the_pinned_pyodide(
         assert archive.read("package/data.txt") == b"kept as it is"
     (another_time,) = bytecode.compiled(archives[0])  # cached by the build of the site, if there was one
     assert another_time.read_bytes() == wheel.read_bytes(), "the same archive gives the same bytes"
-    # What has been compiled is not compiled again.
+    # Compiled archives are not compiled again.
     monkeypatch.setattr(bytecode, "BUILD", compiled[0].parents[2])
     monkeypatch.setattr(bytecode, "run", None)
     assert bytecode.compiled(*archives) == compiled

@@ -64,6 +64,7 @@ def test_a_file_is_its_games_or_everybodys() -> None:
     assert {name: precache.game_of(name, pages) for name in names} == names
 
 
+@pytest.mark.built
 def test_the_version_follows_the_content_of_any_file(small_site: Path) -> None:
     def worker() -> str:
         precache.write_worker(small_site, WEB / "worker.js", house.pages())
@@ -85,6 +86,7 @@ def test_a_worker_without_a_place_for_the_list_is_refused(small_site: Path) -> N
         precache.write_worker(small_site, small_site / "worker.js", [])
 
 
+@pytest.mark.built
 def test_every_part_has_its_licence() -> None:
     parts = {part["name"]: part for part in licences.collect()}
     shipped = {"pyodide", "@pyscript/core", "polyscript", "morphdom", "lean-qr", "workbox-precaching"}
