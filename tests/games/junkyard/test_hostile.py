@@ -114,6 +114,15 @@ def test_an_odd_position_is_refused_at_its_square(
     assert refused.value.at == at
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [({"colours": ["red", "red"]}, "different ones"), ({"seed": "x" * 100_000}, "100000 characters")],
+)
+def test_an_odd_game_is_refused(options: Data, message: str) -> None:
+    with pytest.raises(junk.GameError, match=f"bad_request.*{message}"):
+        junk.new_game(2, **options)
+
+
 def test_a_view_hides_what_another_robot_looks_at() -> None:
     looking = {**with_red(looked={"jet": 1}), "phase": "look", "to_move": "red"}
     data = junk.position_to_json(junk.position_from_json(looking))
