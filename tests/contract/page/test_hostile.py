@@ -41,6 +41,7 @@ def test_an_answer_is_what_the_page_says(name: str, number: int) -> None:
                     game.play(position, game.answered(halt.turn, pending, value))
 
 
+@pytest.mark.slow
 @every_game
 @tried
 @given(value=st.text(max_size=12))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from shell.play.table import Table
 from shell.saves.exchange import checks, game_of, to_exchange
 from shell.saves.saves import Saves
@@ -44,6 +45,7 @@ def test_a_game_is_opened_from_its_text(name: str, number: int) -> None:
     assert arrival.position == told.positions[-1] and arrival.names == told.names()
 
 
+@pytest.mark.slow
 @every_game
 def test_a_game_and_a_position_come_back_from_a_chat(contract: Contract) -> None:
     """As a pasted text, and as a file made of it."""

@@ -51,6 +51,7 @@ def written(parts: Any) -> list[Data]:
 # Whole games
 
 
+@pytest.mark.slow
 def test_games_end_in_every_way_and_meet_every_event(games: list[list[Step]]) -> None:
     events = {event["type"] for game in games for step in game for event in step[2]}
     assert events == {*junk.EVENTS}
@@ -77,6 +78,7 @@ def test_1_nothing_is_lost_but_bombs_that_explode(games: list[list[Step]]) -> No
             assert part_counts(after) == left
 
 
+@pytest.mark.slow
 def test_2_to_6_every_position_of_a_game_is_one(games: list[list[Step]]) -> None:
     for game in games:
         for _, _, _, after in game:
@@ -97,6 +99,7 @@ def test_7_power_never_grows_and_energy_never_shrinks(games: list[list[Step]]) -
                 assert not bags.minus(robot.energy, later.energy)
 
 
+@pytest.mark.slow
 def test_8_events_lead_to_the_next_position_step_by_step(games: list[list[Step]]) -> None:
     for game in games:
         for before, _, events, after in game:
@@ -164,6 +167,7 @@ def test_a_kept_position_that_has_forgotten_a_pass_plays_on_to_the_same(games: l
     assert forgotten > 10
 
 
+@pytest.mark.slow
 def test_9_the_same_decision_gives_the_same(games: list[list[Step]]) -> None:
     for game in games:
         for before, decision, events, after in game:

@@ -74,6 +74,7 @@ def test_each_element_is_there() -> None:
     assert {*PIECES, "barrier", "flag", "start"} <= shown
 
 
+@pytest.mark.slow
 def test_nothing_is_without_a_purpose() -> None:
     for drill in FEW:
         idle = [one.thing for one in purposes(drill, search(drill)) if one.what == IDLE]

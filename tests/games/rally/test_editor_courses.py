@@ -26,6 +26,7 @@ def test_each_brings_new_elements_and_is_harder_than_the_one_before() -> None:
     assert len(SCHOOL) == 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCHOOL)
 def test_a_race_on_it_is_won_by_its_flags(name: str) -> None:
     position = rally.new_game(name, 3, seed="school")

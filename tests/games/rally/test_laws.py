@@ -159,6 +159,7 @@ def test_every_event_happens_with_its_fields(games: Any, drills: Any) -> None:
         assert reasons[name] == {*words}, name
 
 
+@pytest.mark.slow
 def test_events_lead_to_the_next_position(games: Any, drills: Any) -> None:
     for before, _, outcome in [*drills, *(turn for game in games for turn in game)]:
         assert rally.fold(before, outcome.events) == outcome.position

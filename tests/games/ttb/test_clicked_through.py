@@ -32,6 +32,7 @@ def click(app: App, change: dict[str, Any]) -> None:
         assert app.message[0] != "refused", (change, app.message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_golden_game_can_be_clicked_through(name: str) -> None:
     lines = TEXTS[name].splitlines()

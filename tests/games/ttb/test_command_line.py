@@ -166,6 +166,7 @@ def test_a_result_that_says_nonsense_is_refused(
     assert refused([*ONE_GAME, "--results", str(file)], capsys)[0] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", [["perft", "--depth", "1"], ["engine"], ["bot"]], ids=lambda words: words[0]
 )

@@ -59,6 +59,7 @@ def test_what_the_encoding_cannot_write_is_told_all_the_same(
     assert "\\ud800" in done.stdout and done.stdout.endswith("0 passed, 1 failed\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "{}", "[", "\ud800"])
 def test_a_file_that_holds_no_cases_is_said(text: str, tmp_path: Path) -> None:
     file = tmp_path / "cases.json"

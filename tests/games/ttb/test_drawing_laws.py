@@ -80,6 +80,7 @@ class Walk:
             self.draw(1.0)
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(
     start=positions(),

@@ -104,14 +104,17 @@ def values(app: App) -> dict[str, str]:
 LEAVING = Leaving(at, answer, LEADING, BESIDE, values)
 
 
+@pytest.mark.slow
 def test_the_list_of_what_leads_away_or_opens_something_is_whole() -> None:
     LEAVING.check_list()
 
 
+@pytest.mark.slow
 def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() -> None:
     LEAVING.check_taps_in_a_run()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_table_of_six_computers_is_left_at_the_first_tap_and_stays_left(phase: str) -> None:
     LEAVING.check_leaving(phase)

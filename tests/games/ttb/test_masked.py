@@ -63,6 +63,7 @@ def tables(position: ttb.Position, viewer: Viewer) -> tuple[App, App]:
     return knowing, other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_a_table_that_knows_less_looks_the_same(seed: int) -> None:
     chance = random.Random(seed)
@@ -91,6 +92,7 @@ def shown_to(viewer: Viewer, position: ttb.Position, turn: Any) -> dict[str, str
     return everything_shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_viewer_may_not_see_is_in_no_tip_and_no_dialog(seed: int) -> None:
     """`tests/contract/page/test_secrecy.py` checks the same for the page."""

@@ -53,6 +53,7 @@ def offered(screen: Screen) -> list[str]:
     return [part.split('"')[0] for part in decision.split('data-choice="')[1:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_on_two_screens(seed: int) -> None:
     chance = random.Random(seed)

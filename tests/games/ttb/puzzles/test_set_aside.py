@@ -82,6 +82,7 @@ def first_change(app: App) -> list[Any]:
 BACK = {"button": ("back-to-game", ""), "browser": ("go", "play")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 @pytest.mark.parametrize("link", LINKS)
 @pytest.mark.parametrize("back", BACK)

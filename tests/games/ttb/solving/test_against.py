@@ -97,6 +97,7 @@ def others_decide(attempt: Attempt, turn: Turn) -> bool:
     return pending is not None and pending.by != attempt.puzzle.position.mover
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_after_their_answer_it_is_won_only_if_it_was_forced(seed: int) -> None:
     task = small_puzzle(seed)

@@ -103,6 +103,7 @@ def test_what_other_parts_write_meanwhile_is_taken_in(file: Path, monkeypatch: p
     assert len(made(file)[0]) == 3, "what is there already is not written again"
 
 
+@pytest.mark.slow
 def test_what_is_made_is_what_was_wanted() -> None:
     for turns in (1, 2):
         one = finished(making("some", Wanted(turns=turns)))

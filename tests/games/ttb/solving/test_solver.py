@@ -49,6 +49,7 @@ def check_same(puzzle: Puzzle, tried: tuple[frozenset[str], ...]) -> None:
         assert answer.least == (turns or puzzle.turns + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
     check_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))

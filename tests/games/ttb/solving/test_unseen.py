@@ -88,6 +88,7 @@ def visible(attempt: Attempt) -> str:
     return json.dumps([data[field] for field in pieces])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_unseen_puzzles_are_solved_and_graded_the_same(seed: int) -> None:
     check_same(seed)
