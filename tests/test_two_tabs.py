@@ -35,6 +35,8 @@ from tests.sitting import LANGUAGES, PAGES, Drawer, sit_down_at
 from tools import house
 from tools.steps import ROOT
 
+pytestmark = pytest.mark.slow
+
 Change = Callable[[App, int], object]
 """A change of an entry, a different one for each number."""
 PASS = {"change": [], "double": False, "choices": []}

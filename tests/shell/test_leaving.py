@@ -20,6 +20,8 @@ from tests.leaving import PHASES, Leaving
 from tests.shell.table import COUNTING, LONG, THREE, finish, sit_down
 from tests.sitting import worked
 
+pytestmark = pytest.mark.slow
+
 DIALOGS = (
     *("undo", "load", "games", "save", "share", "menu", "settings", "language", "keys"),
     *("open-link", "about", "finish", "send-turn", "new-game", "statistics", "nearby"),
@@ -93,7 +95,6 @@ def test_the_list_of_what_leads_away_or_opens_something_is_whole() -> None:
     LEAVING.check_list()
 
 
-@pytest.mark.slow
 def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() -> None:
     LEAVING.check_taps_in_a_run()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from count_core import COLOURS, Count
 from shell.nearby import invitation as code
 from shell.play.story import Story
@@ -12,6 +13,8 @@ from shell.seats.seats import NEARBY, Seats
 
 from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import LONG, THREE, Drawer, asked, sit_down, total
+
+pytestmark = pytest.mark.slow
 
 
 def table(air: Air, position: object = LONG) -> Screen:

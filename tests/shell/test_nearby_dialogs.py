@@ -7,6 +7,7 @@ import re
 from html import unescape
 from typing import Any
 
+import pytest
 from shell.app.actions import When
 from shell.app.app import App
 from shell.help.pages import PAGES
@@ -20,6 +21,8 @@ from shell.seats.seats import Seats
 from tests.carriers import CARRIERS
 from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import LONG, THREE, Drawer, asked, sit_down
+
+pytestmark = pytest.mark.slow
 
 
 def table(air: Air, position: object = THREE) -> Screen:

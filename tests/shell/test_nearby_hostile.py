@@ -15,6 +15,8 @@ from tests.contract.page.lies import wrong_message
 from tests.nearby import Air, Screen, Stranger
 from tests.shell.table import LONG, THREE, Drawer, sit_down, total
 
+pytestmark = pytest.mark.slow
+
 MESSAGES = 5000
 
 
@@ -50,7 +52,6 @@ def others(host: Screen) -> Any:
     return {colour: number for colour, number in named.items() if colour != "yellow"}
 
 
-@pytest.mark.slow
 def test_whatever_a_guest_says_the_game_stays_one() -> None:
     chance, drawer = random.Random(26), Drawer()
     host = table(LONG, drawer)

@@ -13,6 +13,8 @@ from shell.sharing.taking_part import TakingPart
 from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import BARE, COUNTING, LONG, THREE, Drawer, Making, asked, sit_down, total
 
+pytestmark = pytest.mark.slow
+
 
 def table(air: Air, position: object = THREE, drawer: Drawer | None = None) -> Screen:
     host = air.screen(sit_down(drawer))

@@ -14,6 +14,8 @@ from tests.contract.contract import Contract, Json, written
 from tests.contract.found import CONTRACTS, every_game
 from tests.contract.stories import Position, Story, every_story, story
 
+pytestmark = pytest.mark.slow
+
 MOST_STEPS = 50_000
 """The limit of steps of the desk's work; a turn needs far fewer."""
 

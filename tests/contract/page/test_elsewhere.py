@@ -17,6 +17,8 @@ from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
 from tests.contract.page.tables import Party, deciding_colour
 
+pytestmark = pytest.mark.slow
+
 TEXTS = {
     "computer": "ui.computer.its_turn", "link": "ui.by_link.not_your_turn",
     "host": "ui.nearby.not_your_turn", "guest": "ui.nearby.not_your_turn",

@@ -17,6 +17,8 @@ from tests.contract.page.lies import wrong_message
 from tests.contract.page.tables import Party, deciding_colour
 from tests.nearby import Stranger
 
+pytestmark = pytest.mark.slow
+
 WITH_COMPUTERS = [contract for contract in CONTRACTS if contract.quick_levels]
 MOVES = 24
 """The number of decisions in a game."""
@@ -24,7 +26,6 @@ LIES = 400
 """The number of messages with something wrong, for each game."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(2, 4))
 @every_game
 def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -> None:
@@ -41,7 +42,6 @@ def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -
     party.check_logs()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(1, 2))
 @pytest.mark.parametrize("contract", WITH_COMPUTERS, ids=lambda contract: contract.name)
 def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
@@ -78,7 +78,6 @@ def heard_by(contract: Contract, viewer: Viewer, position: Position, turn: Json)
     return told
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(1, 2))
 @every_game
 def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(
@@ -110,7 +109,6 @@ Those together show all kinds of failures.
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("contract", "seed"), FAILING)
 def test_whatever_goes_wrong_with_lines_all_have_the_same_game(contract: Contract, seed: int) -> None:
     """The lines and pages of a table fail in all the ways of `Party.trouble`."""
@@ -150,7 +148,6 @@ def decide_now(party: Party, colours: tuple[str, ...]) -> list[str]:
     return [c for c in colours if game.rules.asks(session.position, session.waiting or {}, c) is not None]
 
 
-@pytest.mark.slow
 @every_game
 def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract) -> None:
     chance = random.Random(7)

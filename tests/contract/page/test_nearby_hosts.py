@@ -18,6 +18,8 @@ from tests.contract.page.tables import Party
 from tests.nearby import Air
 from tests.sitting import Drawer
 
+pytestmark = pytest.mark.slow
+
 LIES, MOST_LIES = 50, 350
 """The number of wrong messages to guests of each game, and of the counting game, for each seed."""
 
@@ -96,7 +98,6 @@ EXTRA: Sequence[Json] = (
 )  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(1, 3))
 @every_game
 def test_whatever_a_host_says_does_no_harm(contract: Contract, seed: int) -> None:

@@ -21,6 +21,8 @@ from ground.tournament.games import Game, is_result
 from tests.contract.contract import Contract
 from tests.contract.found import CONTRACTS
 
+pytestmark = pytest.mark.slow
+
 PLAYED = [contract for contract in CONTRACTS if contract.tournaments]
 every_tournament = pytest.mark.parametrize("contract", PLAYED, ids=lambda contract: contract.name)
 
@@ -57,7 +59,6 @@ def test_each_seed_is_played_from_every_seat(contract: Contract) -> None:
     assert all({*game.sides} == {"a"} for game in same)
 
 
-@pytest.mark.slow
 @every_tournament
 def test_a_game_comes_out_the_same_again(contract: Contract) -> None:
     for options in contract.tournaments:
@@ -68,7 +69,6 @@ def test_a_game_comes_out_the_same_again(contract: Contract) -> None:
         assert {*contract.tournament.fields} <= {*once}
 
 
-@pytest.mark.slow
 @every_tournament
 def test_there_are_games_of_every_kind(contract: Contract) -> None:
     found = mixtures(contract.tournament, ["1", "2"], 24, "kinds")
@@ -78,7 +78,6 @@ def test_there_are_games_of_every_kind(contract: Contract) -> None:
         assert play(contract.tournament, game)["ended"] != "failed"
 
 
-@pytest.mark.slow
 @every_tournament
 def test_a_program_plays_as_the_level_that_it_is(contract: Contract) -> None:
     if not isinstance(contract.rules.bot("1", ""), Bot):
@@ -108,7 +107,6 @@ def test_there_is_no_player_of_any_name(contract: Contract) -> None:
             contract.tournament.player(name)
 
 
-@pytest.mark.slow
 @every_tournament
 def test_the_command_keeps_results_and_reports_them(
     contract: Contract, tmp_path: Path, capsys: pytest.CaptureFixture[str]

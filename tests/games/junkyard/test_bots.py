@@ -20,6 +20,8 @@ from junkyard_core.bots.unseen import odds
 from junkyard_core.interchange import position_or_view
 from junkyard_core.known import dealt, unseen
 
+pytestmark = pytest.mark.slow
+
 
 def view_of_mover(position: junk.Position) -> dict[str, Any]:
     """The view of the player to move."""
@@ -44,7 +46,6 @@ ARMED = {
 """A robot with a small claw and a small mouth."""
 
 
-@pytest.mark.slow
 @settings(max_examples=2, deadline=None)
 @given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.data())
 def test_no_level_ever_breaks_a_rule(players: int, seed: str, ready: bool, data: st.DataObject) -> None:

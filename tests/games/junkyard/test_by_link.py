@@ -22,6 +22,8 @@ from tests.shell.test_correspondence import open_link, send, watch
 from tests.shell.test_sharing import fragment_in
 from tests.sitting import Drawer, sit_down_at
 
+pytestmark = pytest.mark.slow
+
 LARGE_EYE = {
     "parts": [{"part": "eye_l", "at": [0, -2], "faces": "N"}, {"part": "claw_s", "at": [3, 1], "faces": "E"}]
 }
@@ -65,7 +67,6 @@ def mover(app: App) -> str:
     return next(iter(app.session.standing.to_move), "")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "ready", "most"), [(4, False, 20), (2, True, 1000)])
 def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> None:
     """Each letter goes only to the next player to decide; the last one shows the result to all."""

@@ -22,6 +22,8 @@ from tests.games.junkyard.junk_table import position, sit_down
 from tests.games.junkyard.spoken_texts import texts
 from tests.sitting import finish, worked
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("en", "de", "fr", "nl")
 ARMED = "claw_s@3,1E mouth_s@-1,1W"
 REASONS: list[Any] = [
@@ -113,7 +115,6 @@ def test_the_desk_thinks_as_the_level_does() -> None:
     assert tuple(map(str, GAME.rules.levels)) == tuple(bots.LEVELS)
 
 
-@pytest.mark.slow
 def test_computers_play_a_game_at_the_table_by_themselves() -> None:
     app = sit_down()
     seats = {

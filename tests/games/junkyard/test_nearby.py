@@ -19,6 +19,8 @@ from tests.games.junkyard.junk_table import sit_down
 from tests.games.junkyard.playing import large_eye_game, random_decision
 from tests.nearby import Air, Screen, come
 
+pytestmark = pytest.mark.slow
+
 Json = Any
 
 
@@ -79,7 +81,6 @@ def check_no_secrets(guest: Screen, own: str) -> None:
             look(message)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", range(4))
 def test_a_game_is_played_on_a_screen_for_each(number: int) -> None:
     chance = random.Random(number)
@@ -117,7 +118,6 @@ def test_robots_are_first_built_unseen() -> None:
         assert [len(robot["parts"]) for robot in screen.app.seen["robots"].values()] == [5, 5, 5]
 
 
-@pytest.mark.slow
 def test_the_past_is_looked_at_as_it_was_known() -> None:
     for start in (junk.new_game(2, "past"), large_eye_game("past")):
         host, (yellow,) = table(start)

@@ -17,6 +17,8 @@ from rally_core.bots import chart, planning, routes, unseen
 from rally_core.programs import side_of
 from tests.games.rally import made_up
 
+pytestmark = pytest.mark.slow
+
 FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
 
 
@@ -52,7 +54,6 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
         turn = answered(turn, pending["kind"], pending["robot"], answer)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("course", "mode", "players"),
     [

@@ -20,6 +20,8 @@ from tests.contract.page.drawn import flaws
 from tests.games.rally.rally_table import RESTING, changed, do, lay_all, marked, reset_hall
 from tests.sitting import finish, sit_down_at, worked
 
+pytestmark = pytest.mark.slow
+
 
 def computers(position: rally.Position, level: int = 2, people: tuple[str, ...] = ()) -> App:
     """A table at which computers play all colours except those in `people`."""

@@ -20,6 +20,8 @@ from rally_core.drills.pieces import PIECES
 from rally_core.drills.purpose import DECOY, IDLE, purposes
 from rally_core.drills.search import search, turn_of
 
+pytestmark = pytest.mark.slow
+
 ALL = read()
 NAMES = [str(drill.about["id"]) for drill in ALL]
 DRILLS = [drill for drill in ALL if drill.about["grade"]]
@@ -43,7 +45,6 @@ def naive_programs(drill: Drill, registers: int) -> set[tuple[str, ...]]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("drill", ALL, ids=NAMES)
 def test_each_is_proved(drill: Drill) -> None:
     """The least number of registers, the number of solutions and the stored solution are confirmed."""
@@ -74,7 +75,6 @@ def test_each_element_is_there() -> None:
     assert {*PIECES, "barrier", "flag", "start"} <= shown
 
 
-@pytest.mark.slow
 def test_nothing_is_without_a_purpose() -> None:
     for drill in FEW:
         idle = [one.thing for one in purposes(drill, search(drill)) if one.what == IDLE]
@@ -96,7 +96,6 @@ def test_the_search_finds_what_the_plainest_one_finds(drill: Drill) -> None:
     assert {tuple(step[0] for step in steps) for steps in found.solutions} == naive_programs(drill, 2)
 
 
-@pytest.mark.slow
 def test_lessons_are_what_they_are_made_of() -> None:
     lines = json.loads(FILE.read_text("utf-8"))["drills"]
     assert lines[:5] == json.loads(json.dumps(lessons()))

@@ -20,6 +20,8 @@ from makers.rally.drills.files import FILE
 from tests.sitting import LANGUAGES, PAGES, Drawer, finish, sit_down_at
 from tools import house
 
+pytestmark = pytest.mark.slow
+
 TEXT = FILE.read_text("utf-8")
 ALL: list[dict[str, Any]] = json.loads(TEXT)["drills"]
 LESSON = ALL[0]

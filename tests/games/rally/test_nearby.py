@@ -18,6 +18,8 @@ from rally_core.names import colour_of
 from tests.games.rally.rally_table import RESTING, changed, race, reset_hall, sit_down
 from tests.nearby import Air, Screen, come
 
+pytestmark = pytest.mark.slow
+
 Json = Any
 
 

@@ -12,6 +12,8 @@ from ground.tournament.games import Game
 from rally_core.__main__ import main
 from rally_core.tournament import TOURNAMENT, setup
 
+pytestmark = pytest.mark.slow
+
 
 def games(*options: str) -> list[Game]:
     """The games that a command would play."""

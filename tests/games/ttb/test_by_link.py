@@ -13,6 +13,8 @@ import ttb_core as ttb
 from tests.games.ttb.tables import data, draft, run, sit_down
 from tests.shell.test_correspondence import open_link, send, watch
 
+pytestmark = pytest.mark.slow
+
 
 def take_turn(app: App) -> None:
     """Run the first legal change of the colour to move."""

@@ -14,6 +14,8 @@ from tests.games.ttb.test_playthroughs import TEXTS
 from ttb_core.notation import parse_turn
 from ttb_core.rules import turn_data
 
+pytestmark = pytest.mark.slow
+
 
 def click(app: App, change: dict[str, Any]) -> None:
     """Make one change with taps."""
@@ -32,7 +34,6 @@ def click(app: App, change: dict[str, Any]) -> None:
         assert app.message[0] != "refused", (change, app.message)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_golden_game_can_be_clicked_through(name: str) -> None:
     lines = TEXTS[name].splitlines()

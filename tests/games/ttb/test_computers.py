@@ -20,6 +20,8 @@ from tests.sitting import worked
 from ttb_core import bots
 from ttb_core.names import COLOURS, REASONS
 
+pytestmark = pytest.mark.slow
+
 
 def against(drawer: Drawer | None = None, level: int = 1, **seats: int) -> App:
     app = sit_down(drawer)

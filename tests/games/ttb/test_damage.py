@@ -33,6 +33,8 @@ from shell.texts.texts import Texts
 import ttb_core as ttb
 from tests.games.ttb.tables import EVERYTHING, Drawer, table
 
+pytestmark = pytest.mark.slow
+
 PUZZLES = (
     Path(__file__).resolve().parents[3]
     / "web"

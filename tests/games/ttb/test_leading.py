@@ -24,6 +24,8 @@ from ttb_core.cells import CARGO
 from ttb_core.names import COLOUR
 from ttb_core.setup import setups
 
+pytestmark = pytest.mark.slow
+
 SOME = {(2, "red"), (2, "yellow"), (3, "blue"), (4, "red"), (5, "green"), (6, "yellow")}
 """The set-ups and starting players of the normal run; some of them are as quick as can be."""
 SETUPS = [
@@ -65,7 +67,6 @@ def follow(app: App) -> list[str]:
         assert len(said) < 12, said
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number, colour", SETUPS)
 def test_who_follows_has_a_crystal_as_early_as_can_be(number: int, colour: str) -> None:
     start = ttb.new_game(colours=number, seed="steps", first=colour)
@@ -148,7 +149,6 @@ def test_it_cheers_no_longer_than_a_turn_and_not_after_undo() -> None:
     assert data(app)["banked"]["red"] and app.view()["coach"] == "", "it has left"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number, colour", SETUPS)
 def test_who_follows_brings_a_crystal_home_from_every_set_up(number: int, colour: str) -> None:
     """The other players wait; with two bots it takes at most 13 rounds."""

@@ -21,6 +21,8 @@ import ttb_core as ttb
 from tests.games.ttb.tables import Drawer, finish, sit_down
 from tests.leaving import PHASES, Leaving
 
+pytestmark = pytest.mark.slow
+
 SCREENS = ("door", "go", "link", "edit", "puzzles", "puzzle-today", "endless")
 PAST = ("replay", "watch", "replay-from")
 DIALOGS = (
@@ -104,17 +106,14 @@ def values(app: App) -> dict[str, str]:
 LEAVING = Leaving(at, answer, LEADING, BESIDE, values)
 
 
-@pytest.mark.slow
 def test_the_list_of_what_leads_away_or_opens_something_is_whole() -> None:
     LEAVING.check_list()
 
 
-@pytest.mark.slow
 def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves() -> None:
     LEAVING.check_taps_in_a_run()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_table_of_six_computers_is_left_at_the_first_tap_and_stays_left(phase: str) -> None:
     LEAVING.check_leaving(phase)

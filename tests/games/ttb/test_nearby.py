@@ -17,6 +17,8 @@ from tests.games.ttb.tables import duel, sit_down
 from tests.nearby import Air, Screen, come
 from ttb_core import Position
 
+pytestmark = pytest.mark.slow
+
 SECRETS = {"red": {"special": ["dash"]}, "yellow": {"special": ["jump"]}}
 PILE = ["anti_zap", "forward3"]
 
@@ -53,7 +55,6 @@ def offered(screen: Screen) -> list[str]:
     return [part.split('"')[0] for part in decision.split('data-choice="')[1:]]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_on_two_screens(seed: int) -> None:
     chance = random.Random(seed)

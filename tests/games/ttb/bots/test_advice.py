@@ -6,9 +6,13 @@ import json
 import random
 from typing import Any
 
+import pytest
+
 import ttb_core as ttb
 from tests.games.ttb.strategies import random_turn
 from ttb_core import bots
+
+pytestmark = pytest.mark.slow
 
 HOME: dict[str, Any] = {
     "bots": {

@@ -19,6 +19,8 @@ from ttb_core.cells import HELD, PROGRAM
 from ttb_core.orders import SPECIALS
 from ttb_core.search import successors
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("random", "1", "2", "3", "3-thief")
 SETUPS: list[dict[str, Any]] = [
     {"colours": 2},
@@ -47,7 +49,6 @@ def after_turns(setup: dict[str, Any], number: int, seed: str) -> Position:
     return position
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_plays_legal_turns_in_every_kind_of_game(name: str, setup: dict[str, Any]) -> None:

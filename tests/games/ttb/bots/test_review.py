@@ -10,6 +10,8 @@ import ttb_core as ttb
 from tests.games.ttb.bots.test_advice import HOME
 from ttb_core import bots
 
+pytestmark = pytest.mark.slow
+
 WINNING: dict[str, Any] = {**HOME, "banked": {"red": ["pink", "pink"]}, "track": ["blue"]}
 PASS: dict[str, Any] = {"change": [], "double": False, "choices": []}
 HOME_AT_LAST = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 0, "order": "unload"}]}

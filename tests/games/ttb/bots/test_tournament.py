@@ -21,6 +21,8 @@ from ttb_core.__main__ import main
 from ttb_core.changes import RESET
 from ttb_core.tournament import TOURNAMENT
 
+pytestmark = pytest.mark.slow
+
 TWO: dict[str, Any] = {"colours": 2}
 OURS = f"program:{sys.executable} -m ttb_core bot --level 1"
 EXAMPLE = Path(__file__).parents[4] / "examples" / "bot.mjs"
@@ -30,7 +32,6 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, Any]:
     return play(TOURNAMENT, game, stall)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sides", "seed"), [("44", "loop 34"), pytest.param("43", "skeptic 13", marks=pytest.mark.walk)]
 )
@@ -84,7 +85,6 @@ def test_a_program_plays_as_the_bot_that_it_is() -> None:
         assert ours[name] == theirs[name]
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_the_example_in_javascript_plays() -> None:
     game = Game({"colours": 4, "mode": "teams", "seed": "x"}, (f"program:node {EXAMPLE}", "random"))

@@ -30,6 +30,8 @@ from ttb_core.making.themes import THEMES
 from ttb_core.notation import parse_turn
 from ttb_core.solving import solve
 
+pytestmark = pytest.mark.slow
+
 EASY = {"theme": "", "grade": 1, "seconds": 20, "deeds": []}
 
 

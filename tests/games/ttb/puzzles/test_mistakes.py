@@ -22,6 +22,8 @@ from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.tables import LANGUAGES, Drawer, draft, duel, finish, run, sit_down, table
 from tests.sitting import worked
 
+pytestmark = pytest.mark.slow
+
 ALSO_WINS = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 1, "order": "unload"}]}
 
 

@@ -18,6 +18,8 @@ from tests.games.ttb.puzzles.solving import TEXT, arrive, at, play_solution, res
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
 from tests.games.ttb.tables import LANGUAGES, Drawer, finish, run, sit_down, table
 
+pytestmark = pytest.mark.slow
+
 COLLECTION = Collection(TEXT)
 ONE, TWO = (next(one for one in COLLECTION.puzzles if one.id == name) for name in ("c56166", "22b219"))
 

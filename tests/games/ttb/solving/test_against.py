@@ -14,6 +14,8 @@ from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, start
 from ttb_core.search import double_changes
 from ttb_core.solving import CUTS, principal, resist, solve
 
+pytestmark = pytest.mark.slow
+
 DUELS = [
     seed
     for seed in range(400)
@@ -59,7 +61,6 @@ def check_same(seed: int) -> None:
         assert bool(answer.solutions) == (expected == 1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
     check_same(seed)
@@ -71,7 +72,6 @@ def test_more_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
     check_same(seed)
 
 
-@pytest.mark.slow
 def test_some_duels_are_won_and_some_are_lost() -> None:
     assert {solve(small_puzzle(seed), others="best").turns for seed in DUELS[:40]} == {1, None}
 
@@ -97,7 +97,6 @@ def others_decide(attempt: Attempt, turn: Turn) -> bool:
     return pending is not None and pending.by != attempt.puzzle.position.mover
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_after_their_answer_it_is_won_only_if_it_was_forced(seed: int) -> None:
     task = small_puzzle(seed)

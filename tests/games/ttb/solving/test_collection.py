@@ -29,6 +29,8 @@ from ttb_core.puzzles import puzzle_to_json, start
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
+pytestmark = pytest.mark.slow
+
 STATIC = Path(__file__).parents[4] / "web/static/games/ttb/puzzles"
 FILE, FILE_OF_DAYS = STATIC / "collection/puzzles.json", STATIC / "daily/days.json"
 WHOLE, RESERVE = Collection(FILE.read_text("utf-8")), Days(FILE_OF_DAYS.read_text("utf-8"))
@@ -59,7 +61,6 @@ def resisted() -> list[Collected]:
     return [one for one in EVERY if one.puzzle().others == "best"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("ones", chunks([*WHOLE.named, *EVERY]), ids=lambda ones: ones[0].id)
 def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected]) -> None:
     for one in ones:
@@ -67,7 +68,6 @@ def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected
             check_solution(one)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.proof)])
 def test_the_solutions_against_the_best_solve(step: int) -> None:
     for one in resisted()[::step]:
@@ -90,7 +90,6 @@ def check_solution(one: Collected) -> None:
     assert (puzzle.title, puzzle.author, puzzle.text) == ("", "", ""), one.id
 
 
-@pytest.mark.slow
 def test_some_are_proved() -> None:
     some = EVERY[15::20]
     assert {one.length for one in some} >= {1, 2, 3, 4}
@@ -116,7 +115,6 @@ def check_proved(ones: Sequence[Collected]) -> None:
             assert answer.solutions[0].line == line_of(puzzle, turns), one.id
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("one", WHOLE.named, ids=lambda one: one.id)
 def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
     """Everything a player has is allowed, also an unused Double Modification."""
@@ -143,12 +141,10 @@ def test_nothing_is_there_without_a_purpose(ones: Sequence[Collected]) -> None:
     assert [one.id for one in ones if not purposeful(one)] == []
 
 
-@pytest.mark.slow
 def test_first_turns_can_come_up() -> None:
     assert all(may_come_up({**puzzle_to_json(one.puzzle())["position"]}) for one in CURRENT)
 
 
-@pytest.mark.slow
 def test_no_two_are_alike_by_what_one_does_nor_by_the_picture() -> None:
     simple = [one for one in CURRENT if one not in resisted()]
     assert len(deeds(simple)) == len(simple)

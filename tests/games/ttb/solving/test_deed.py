@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.games.ttb.strategies import hexes
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.making.deed import deed
 from ttb_core.making.symmetry import MIRRORED
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json
+
+pytestmark = pytest.mark.slow
 
 Data = dict[str, Any]
 

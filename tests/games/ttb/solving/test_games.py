@@ -25,6 +25,8 @@ from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.solving import solve
 from ttb_core.tournament import TOURNAMENT
 
+pytestmark = pytest.mark.slow
+
 LIFTED = "18lNVhFsBLobZEOr0iSf0JfF3xa"
 """Three turns: blue's bot runs its program and pushes the solver's on."""
 SOLUTION = tuple(map(parse_turn, ("yellow2.2=P", "yellow2.2=FF", "yellow2.2=U")))

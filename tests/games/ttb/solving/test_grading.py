@@ -29,6 +29,8 @@ from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json, 
 from ttb_core.search import double_changes, key
 from ttb_core.solving import solve
 
+pytestmark = pytest.mark.slow
+
 FILE = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
 COLLECTION = Collection(FILE.read_text("utf-8"))
 SOME = [one for one in COLLECTION.puzzles if one.puzzle().others != "best"][4::41]
@@ -99,7 +101,6 @@ def check_same(puzzle: Puzzle, turns: list[Turn]) -> None:
     assert (list(measures.options), list(measures.rank), measures.near) == (options, ranks, near)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("one", SOME, ids=lambda one: one.id)
 def test_the_plainest_search_measures_the_same(one: Collected) -> None:
     check_same(one.puzzle(), turns_of(one))
@@ -167,7 +168,6 @@ def test_strengths_and_grades_have_their_limits() -> None:
     assert [grade_of(limit) for limit in GRADES] == [2, 3, 4, 5]
 
 
-@pytest.mark.slow
 def test_no_grade_is_empty_and_the_longer_ones_are_harder() -> None:
     strengths = {one: strength(one.puzzle(), turns_of(one)) for one in COLLECTION.puzzles[::8]}
     assert set(map(grade_of, strengths.values())) == {1, 2, 3, 4, 5}
@@ -181,7 +181,6 @@ def test_no_grade_is_empty_and_the_longer_ones_are_harder() -> None:
 # The computers
 
 
-@pytest.mark.slow
 def test_each_level_of_the_computers_solves_fewer_of_the_higher_grades() -> None:
     tried: dict[int, list[Collected]] = {}
     for one in sample(COLLECTION.puzzles[::6]):

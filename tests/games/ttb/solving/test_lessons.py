@@ -17,6 +17,8 @@ from ttb_core.orders import NAMES
 from ttb_core.puzzles import start
 from ttb_core.solving import solve
 
+pytestmark = pytest.mark.slow
+
 STATIC = Path(__file__).parents[4] / "web/static"
 FILE = STATIC / "games/ttb/puzzles/lessons/lessons.json"
 ALL = read_lessons(FILE.read_text("utf-8"))

@@ -15,6 +15,8 @@ from ttb_core.making.make import Wanted, making
 from ttb_core.making.purpose import idle
 from ttb_core.solving import solve
 
+pytestmark = pytest.mark.slow
+
 ANY = finished(making("test", Wanted(turns=1)))
 
 
@@ -103,7 +105,6 @@ def test_what_other_parts_write_meanwhile_is_taken_in(file: Path, monkeypatch: p
     assert len(made(file)[0]) == 3, "what is there already is not written again"
 
 
-@pytest.mark.slow
 def test_what_is_made_is_what_was_wanted() -> None:
     for turns in (1, 2):
         one = finished(making("some", Wanted(turns=turns)))

@@ -18,6 +18,8 @@ from ttb_core.notation import parse_turn
 from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.setup import new_game
 
+pytestmark = pytest.mark.slow
+
 Data = dict[str, Any]
 NODES = 100_000
 WAY = (parse_turn("red1.3=U"),)

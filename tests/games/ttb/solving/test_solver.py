@@ -21,6 +21,8 @@ from ttb_core.setup import PLACED
 from ttb_core.solving import CUTS, Progress, solve, solving
 from ttb_core.solving.bounds import bound_of
 
+pytestmark = pytest.mark.slow
+
 SLOW = (2, 13, 19, 23)
 """Seeds for which the naive search takes a second, or half of one."""
 FEW = [seed for seed in range(24) if seed not in SLOW]
@@ -49,7 +51,6 @@ def check_same(puzzle: Puzzle, tried: tuple[frozenset[str], ...]) -> None:
         assert answer.least == (turns or puzzle.turns + 1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
     check_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))

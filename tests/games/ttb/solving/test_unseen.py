@@ -25,6 +25,8 @@ from ttb_core.puzzles import Attempt, Puzzle, start
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
+pytestmark = pytest.mark.slow
+
 LONG = (2, 12, 23, 28, 32, 39)
 """Seeds with so many solutions or so large hands that the naive search takes seconds for each."""
 SLOW = (4, 5, 15, 17, 21, 27, 30, 33, 36, 38, 41, 45)
@@ -88,7 +90,6 @@ def visible(attempt: Attempt) -> str:
     return json.dumps([data[field] for field in pieces])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", FEW)
 def test_unseen_puzzles_are_solved_and_graded_the_same(seed: int) -> None:
     check_same(seed)
