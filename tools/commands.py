@@ -59,7 +59,7 @@ def show(url: str) -> None:
 def check(words: list[str]) -> int:
     """Format, lint, types, and the tests that need no browser and no build; more words go to pytest.
 
-    Laws run with few examples. All of this takes less than 90 seconds on two cores.
+    Laws run with few examples.
     """
     environment.python_packages()
     named = any((ROOT / word.partition("::")[0]).exists() for word in words)
