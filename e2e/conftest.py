@@ -78,14 +78,16 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def house_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of a site with the game of the tests beside Twin Tin Bots.
-
-    It is without the other games: for each the build starts Python once more.
-    """
+def small_web(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the sources of the page with Twin Tin Bots alone: for each game a build starts Python."""
     left_out = shutil.ignore_patterns(*(page.name for page in house.pages() if page.place))
-    web = Path(shutil.copytree(house.WEB, tmp_path_factory.mktemp("root") / house.WEB.name, ignore=left_out))
-    built = build_site.build(BUILD / "house", [web, COUNTING])
+    return Path(shutil.copytree(house.WEB, tmp_path_factory.mktemp("root") / house.WEB.name, ignore=left_out))
+
+
+@pytest.fixture(scope="session")
+def house_dist(small_web: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of a site with the game of the tests beside Twin Tin Bots."""
+    built = build_site.build(BUILD / "house", [small_web, COUNTING])
     return Path(shutil.copytree(built, tmp_path_factory.mktemp("house") / "dist"))
 
 

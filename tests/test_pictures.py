@@ -19,8 +19,8 @@ import rally_core as rally
 import robot_pictures
 import ttb_core as ttb
 from ground.errors import GameError
-from tools import house
-from tools.steps import PYTHON, ROOT, run
+from tools import house, wheels
+from tools.steps import ROOT
 
 RULES = {"ttb": ttb, "junkyard": junk, "rally": rally}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -100,9 +100,7 @@ def test_pictures_in_one_page_do_not_disturb_each_other() -> None:
 
 
 def test_the_installed_package_draws_without_the_project(tmp_path: Path) -> None:
-    run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
-    (wheel,) = tmp_path.glob("*.whl")
-    zipfile.ZipFile(wheel).extractall(tmp_path)
+    zipfile.ZipFile(wheels.build(ROOT, tmp_path)).extractall(tmp_path)
     code = f"""
 import sys
 sys.path.insert(0, {str(tmp_path)!r})

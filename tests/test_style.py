@@ -18,12 +18,14 @@ FORBIDDEN = re.compile(rf"\s*(?:{WORDS})\b", re.IGNORECASE)
 CANDIDATE = re.compile(rf"^\s*(?:#+|r?[\"']+)\s*(?:{WORDS})\b", re.IGNORECASE | re.MULTILINE)
 """A line that may begin such a text; most files have none and need not be parsed."""
 LEFT_OUT = {"build", "dist", "node_modules"}
-FOLDERS = [
-    place
-    for place in ROOT.iterdir()
-    if place.is_dir() and not place.name.startswith(".") and place.name not in LEFT_OUT
-]
-FILES = sorted([*ROOT.glob("*.py"), *(file for folder in FOLDERS for file in folder.rglob("*.py"))])
+FOLDERS = [place for place in ROOT.iterdir() if place.is_dir() and place.name not in LEFT_OUT]
+FILES = sorted(
+    file
+    for place in (*ROOT.glob("*.py"), *FOLDERS)
+    if not place.name.startswith(".")
+    for file in (place.rglob("*.py") if place.is_dir() else [place])
+    if LEFT_OUT.isdisjoint(file.relative_to(ROOT).parts)
+)
 
 
 def docstrings(source: str) -> Iterator[tuple[int, str]]:
@@ -65,7 +67,7 @@ def test_no_docstring_or_comment_begins_with_a_pronoun_or_question_word() -> Non
 def test_all_python_of_the_project_is_read() -> None:
     names = {file.relative_to(ROOT).as_posix() for file in FILES}
     assert {"dev.py", "ground/rules.py", "web/main.py", "tests/test_style.py"} <= names
-    assert not any(".venv" in name for name in names)
+    assert not any(".venv" in name or "node_modules" in name for name in names)
 
 
 @pytest.mark.parametrize(

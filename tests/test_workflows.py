@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.missing import nothing_is_missing
 from tools.commands import CHOSEN, COMMANDS
-from tools.steps import ROOT
+from tools.steps import PROJECT, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 RUN = re.compile(r"\brun: (.+)")
@@ -39,7 +38,7 @@ def test_hooks_fetch_nothing() -> None:
 
 def test_the_quick_tier_names_markers_of_the_project() -> None:
     """With an unknown marker pytest's processes end before the first test, and none says why."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
-    known = {marker.partition(":")[0] for marker in settings["markers"]}
+    markers = PROJECT["tool"]["pytest"]["ini_options"]["markers"]
+    known = {marker.partition(":")[0] for marker in markers}
     named = {*re.findall(r"\w+", CHOSEN[CHOSEN.index("-m") + 1])} - {"not", "and"}
     nothing_is_missing("Markers of `dev.py check` that pyproject.toml lacks", sorted(named - known))

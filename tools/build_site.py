@@ -36,6 +36,7 @@ from tools.steps import (
     digest,
     files_below,
     say,
+    zip_files,
 )
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
@@ -256,13 +257,8 @@ def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> P
 
 def archived(package: Path, scratch: Path, below: str = "") -> Path:
     """A zip of a package's modules, below the folder `below` in the zip."""
-    place = scratch / f"{package.name}.zip"
-    with zipfile.ZipFile(place, "w") as archive:
-        for file in (file for file in files_below(package) if file.suffix == ".py"):
-            name = below + file.relative_to(package.parent).as_posix()
-            entry = zipfile.ZipInfo(name)  # a fixed date: the same files give the same bytes
-            archive.writestr(entry, file.read_bytes())
-    return place
+    modules = [file for file in files_below(package) if file.suffix == ".py"]
+    return zip_files(scratch / f"{package.name}.zip", modules, package.parent, below)
 
 
 def add_game(

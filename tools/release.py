@@ -14,7 +14,8 @@ import sys
 import zipfile
 from pathlib import Path
 
-from tools.steps import PYTHON, ROOT, Problem, files_below, run, say
+from tools import wheels
+from tools.steps import ROOT, Problem, files_below, run, say, zip_files
 
 VERSION = re.compile(r"\d+(?:\.\d+)+")
 SECTION = re.compile(r"^## \[([^\]]+)\](.*)\n", re.MULTILINE)
@@ -99,7 +100,7 @@ def artefacts(root: Path, version: str, notes: str) -> Path:
     place = root / "build" / "release" / version
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)
-    run(PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", place, cwd=root)
+    wheels.build(root, place)
     run(sys.executable, root / "dev.py", "build", cwd=root)
     archive(root / "dist", place / SITE.format(version=version))
     (place / "notes.md").write_text(f"{notes}\n", "utf-8")
@@ -107,13 +108,8 @@ def artefacts(root: Path, version: str, notes: str) -> Path:
 
 
 def archive(site: Path, file: Path) -> None:
-    """Put a site into a zip file; the same site gives the same bytes."""
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for source in files_below(site):
-            entry = zipfile.ZipInfo(source.relative_to(site).as_posix())
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            zipped.writestr(entry, source.read_bytes())
+    """Put a site into a compressed zip; the same site gives the same bytes."""
+    zip_files(file, files_below(site), site, compression=zipfile.ZIP_DEFLATED)
 
 
 def tag_of(version: str) -> str:

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
+import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,22 @@ def digest(paths: Iterable[Path], *more: str) -> str:
 def files_below(directory: Path) -> list[Path]:
     """All files below a directory, sorted, without Python's caches."""
     return sorted(file for file in directory.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+
+
+def zip_files(
+    place: Path, files: Iterable[Path], base: Path, below: str = "", compression: int = zipfile.ZIP_STORED
+) -> Path:
+    """Write the zip `place` of files, named relative to `base` and put below the folder `below`.
+
+    All entries have one date, so that the same files give the same bytes.
+    """
+    with zipfile.ZipFile(place, "w", compression) as archive:
+        for file in files:
+            entry = zipfile.ZipInfo(below + file.relative_to(base).as_posix())
+            entry.compress_type = compression
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, file.read_bytes())
+    return place
 
 
 class Step:

@@ -1,4 +1,4 @@
-"""Makes a wheel of a package of rules: pure Python, only the package's own files."""
+"""Makes wheels: of a package of rules alone, for the page, and of the whole project."""
 
 from __future__ import annotations
 
@@ -35,6 +35,11 @@ def make(package: Path, place: Path) -> Path:
         shutil.copytree(package, Path(scratch, package.name), ignore=shutil.ignore_patterns("__pycache__"))
         project = PROJECT.format(name=package.name, version=VERSION, description=description)
         Path(scratch, "pyproject.toml").write_text(project, "utf-8")
-        run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", place, cwd=Path(scratch))
-    (wheel,) = place.glob(f"{package.name}-*.whl")
+        return build(Path(scratch), place, package.name)
+
+
+def build(project: Path, place: Path, name: str = "") -> Path:
+    """Build the wheel of a project, the only one whose name begins so, in the directory `place`."""
+    run(PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", place, cwd=project)
+    (wheel,) = place.glob(f"{name}*.whl")
     return wheel

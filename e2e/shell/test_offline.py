@@ -26,7 +26,7 @@ from tools.playing import chromium
 from tools.playing.page import KEPT
 from tools.playing.ttb import Player, load, play_golden, shown
 from tools.serve import Site
-from tools.steps import ROOT, VERSION
+from tools.steps import VERSION
 
 CACHES = "caches.keys()"
 HELD = "name => caches.open(name).then(cache => cache.keys()).then(all => all.map(each => each.url))"
@@ -175,10 +175,9 @@ def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
 
 
 @pytest.fixture(scope="module")
-def next_version(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Path:
+def next_version(small_web: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site built from a page whose texts have changed, without the other games."""
-    others = shutil.ignore_patterns(*(page.name for page in house.pages() if page.name != "ttb"))
-    web = Path(shutil.copytree(ROOT / "web", tmp_path_factory.mktemp("next") / "web", ignore=others))
+    web = Path(shutil.copytree(small_web, tmp_path_factory.mktemp("next") / "web"))
     english = web / "shell" / "texts" / "en.json"
     texts = json.loads(english.read_text("utf-8"))
     texts["ui.bar.new_game"] = "Brand new game"

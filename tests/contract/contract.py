@@ -150,8 +150,6 @@ class Contract:
 
     def texts(self, language: str = "en") -> Texts:
         """All texts of a language, the shell's and the game's."""
-        from shell.texts.texts import Texts
-
         from tests.sitting import LANGUAGES
 
         return Texts(language, dict(texts_of(self.name, language)), LANGUAGES)

@@ -83,8 +83,6 @@ class Story(NamedTuple):
 
     def session(self, turns: int | None = None, key: str = "k1") -> Session:
         """The game after `turns` turns, or after all, as a session."""
-        from shell.app.session import Session
-
         return Session(self.contract.game, self.start, self.options, self.names(), key, self.turns[:turns])
 
 

@@ -51,8 +51,6 @@ class Endless(Following, Working, Follower):
     def supply(self) -> Supply:
         """The supply stored on the device, loaded on demand."""
         if self._supply is None:
-            from games.ttb.puzzles.endless.supply import Supply
-
             self._supply = Supply(self.app)
         return self._supply
 
@@ -183,8 +181,6 @@ class Endless(Following, Working, Follower):
         }
 
     def _take_report(self, report: Json) -> None:
-        from games.ttb.puzzles.endless.fresh import Fresh
-
         if not report["done"]:
             self.report = {name: int(report[name]) for name in ("tried", "found") if name in report}
             self.report["part"] = float(report["part"])

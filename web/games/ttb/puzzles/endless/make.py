@@ -71,7 +71,6 @@ def make(request: Json) -> Iterator[Json]:
 def _fresh(made: Made) -> Fresh:
     """The data of a puzzle for the page."""
     from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
-    from games.ttb.puzzles.endless.fresh import Fresh
 
     from ttb_core.links import encode_puzzle
     from ttb_core.making.grading import strength

@@ -233,8 +233,6 @@ class Room(Beginning, Working, Frame):
         return self._shelves().body()
 
     def _shelves(self) -> Shelves:
-        from games.ttb.puzzles.room.shelves import Shelves
-
         return Shelves(self, self._stock, self._puzzles)
 
     def _draw_endless(self) -> Html:
