@@ -99,6 +99,7 @@ def test_pictures_in_one_page_do_not_disturb_each_other() -> None:
         )
 
 
+@pytest.mark.slow
 def test_the_installed_package_draws_without_the_project(tmp_path: Path) -> None:
     run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
     (wheel,) = tmp_path.glob("*.whl")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.missing import nothing_is_missing
-from tools.commands import CHOSEN, COMMANDS
+from tools.commands import COMMANDS, QUICK
 from tools.steps import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -41,5 +41,5 @@ def test_the_quick_tier_names_markers_of_the_project() -> None:
     """With an unknown marker pytest's processes end before the first test, and none says why."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
     known = {marker.partition(":")[0] for marker in settings["markers"]}
-    named = {*re.findall(r"\w+", CHOSEN[CHOSEN.index("-m") + 1])} - {"not", "and"}
+    named = {*re.findall(r"\w+", QUICK[QUICK.index("-m") + 1])} - {"not", "and"}
     nothing_is_missing("Markers of `dev.py check` that pyproject.toml lacks", sorted(named - known))
