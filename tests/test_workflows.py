@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.missing import nothing_is_missing
-from tools.commands import CHOSEN, COMMANDS
+from tools.commands import COMMANDS, QUICK
 from tools.steps import PROJECT, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -40,5 +40,5 @@ def test_the_quick_tier_names_markers_of_the_project() -> None:
     """With an unknown marker pytest's processes end before the first test, and none says why."""
     markers = PROJECT["tool"]["pytest"]["ini_options"]["markers"]
     known = {marker.partition(":")[0] for marker in markers}
-    named = {*re.findall(r"\w+", CHOSEN[CHOSEN.index("-m") + 1])} - {"not", "and"}
+    named = {*re.findall(r"\w+", QUICK[QUICK.index("-m") + 1])} - {"not", "and"}
     nothing_is_missing("Markers of `dev.py check` that pyproject.toml lacks", sorted(named - known))

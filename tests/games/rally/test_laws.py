@@ -23,6 +23,8 @@ from tests.games.rally.random_boards import (
     with_starts,
 )
 
+pytestmark = pytest.mark.slow
+
 Data = dict[str, Any]
 SEEDS = st.integers(0, 2**32)
 FIELDS = {
@@ -142,7 +144,6 @@ def drills() -> list[tuple[rally.Position, Data, Outcome]]:
 # Events
 
 
-@pytest.mark.slow
 def test_every_event_happens_with_its_fields(games: Any, drills: Any) -> None:
     found: set[str] = set()
     reasons: dict[str, set[str]] = {}
@@ -159,7 +160,6 @@ def test_every_event_happens_with_its_fields(games: Any, drills: Any) -> None:
         assert reasons[name] == {*words}, name
 
 
-@pytest.mark.slow
 def test_events_lead_to_the_next_position(games: Any, drills: Any) -> None:
     for before, _, outcome in [*drills, *(turn for game in games for turn in game)]:
         assert rally.fold(before, outcome.events) == outcome.position

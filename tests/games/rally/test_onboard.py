@@ -18,6 +18,8 @@ from tests.contract.page.drawn import flaws
 from tests.sitting import LANGUAGES, PAGES, sit_down_at
 from tools import house
 
+pytestmark = pytest.mark.slow
+
 
 def seated(course: str = "signal_box", language: str = "en") -> App:
     texts = Texts(language, house.texts(PAGES["rally"], language), LANGUAGES)

@@ -82,6 +82,7 @@ def test_a_finished_game_has_no_turns() -> None:
     assert perft(over, 1) == 0 and perft(over, 0) == 1
 
 
+@pytest.mark.slow
 def test_the_command_agrees() -> None:
     command = [sys.executable, "-m", "ttb_core", "perft", "--depth", "1", "--colours", "3"]
     options: dict[str, Any] = {"capture_output": True, "text": True, "cwd": FILE.parents[3]}
@@ -92,6 +93,7 @@ def test_the_command_agrees() -> None:
     assert lines[-1] == str(sum(int(line.rpartition(": ")[2]) for line in lines[:-1])) == count.stdout.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [["--depth", "0"], ["--depth", "1", "--colours", "9"], ["--depth", "1", "--position", "/"]]
 )

@@ -17,6 +17,8 @@ import ttb_core as ttb
 from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.tables import LANGUAGES, draft, duel, finish, sit_down, table
 
+pytestmark = pytest.mark.slow
+
 
 def ended() -> App:
     """A game in which red misses the victory once and wins in its next turn."""

@@ -159,6 +159,7 @@ def test_scripts_play_without_animation_and_are_told_the_code() -> None:
     assert app.shown.data == data(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colours", [2, 3, 6])
 def test_a_game_of_random_taps_is_the_engines_game(colours: int) -> None:
     chance = random.Random(colours)

@@ -89,6 +89,7 @@ def puzzles() -> Iterator[Puzzle]:
         yield Puzzle(position, goal, 3, "still", "A title")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", goldens.GAMES)
 def test_what_is_written_of_a_game_has_its_shape(name: str) -> None:
     positions, turns, told, pending = written(name)

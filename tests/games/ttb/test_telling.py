@@ -87,6 +87,7 @@ def whole(words: str) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_a_game_is_told_whole(language: str) -> None:
     words = texts(language)

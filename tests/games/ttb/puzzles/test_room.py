@@ -195,6 +195,7 @@ def test_nothing_of_a_kind_is_said() -> None:
     assert app.t("ui.puzzles.none") in room(app) and KEYS.findall(room(app)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", ["", "x", "show=", "show=x", "turns=9", "turns=x", "theme=<b>", "=", "<b>"])
 def test_what_is_no_choice_shows_something_sensible(value: str) -> None:
     app = enter()
