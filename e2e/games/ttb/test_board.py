@@ -85,6 +85,11 @@ def test_a_double_tap_brings_it_nearer_and_back(begin_game: Callable[..., Page])
         page.evaluate(TWO_TAPS, [x, y])  # as quickly as a finger, however busy the machine is
         page.wait_for_selector("html[data-zoomed]" if nearer else "html:not([data-zoomed])")
         assert (width(page, '[data-hex="0,0"]') > 2 * usual) is nearer
+    page.evaluate(TWO_TAPS, [x, y])
+    page.wait_for_selector("html[data-zoomed]")
+    load(page, states.position(round=2))
+    page.wait_for_selector("html:not([data-zoomed])")
+    assert width(page, '[data-hex="0,0"]') == pytest.approx(usual), "another game begins with all of it"
 
 
 IN_SIGHT = """() => {

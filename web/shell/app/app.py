@@ -385,6 +385,7 @@ class App:
         return {
             **{name: text for feature in self.having(Rooted) for name, text in feature.root().items()},
             "lang": self.texts.language,
+            "data-table": self.session.key,
             "data-colour-to-move": " ".join(standing.to_move),
             "data-over": "true" if standing.over else "",
             "data-past": "true" if self.past else "",

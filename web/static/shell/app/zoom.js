@@ -27,6 +27,7 @@ const view = { scale: 1, x: 0, y: 0 };
 const pointers = new Map(); // pointers that are down on the board, with their points
 let part = { scale: 1, x: 0, y: 0 }; // the view in which the part that matters fills the frame
 let matters = "";
+let table = ""; // the game on the board
 let chosen = false; // the person has chosen another view
 let moved = false; // the pointers have done more than a tap
 let lastTap = { at: -TWICE, x: 0, y: 0 };
@@ -81,9 +82,14 @@ function viewOn(points) {
   return wide;
 }
 
-/** Follow a new `data-matters`, or a new size of the page. */
+/** Follow a new `data-matters`, another game, which begins with all of the board in sight, or a new size of the page. */
 function look() {
   const now = root.dataset.matters ?? "";
+  if (root.dataset.table !== table) {
+    table = root.dataset.table;
+    chosen = false;
+    view.scale = 1;
+  }
   if (!now || !matters) chosen = false;
   const leaving = matters && !now;
   const first = !matters;
@@ -213,7 +219,9 @@ export function start() {
   // before all other listeners
   addEventListener("click", tap, { capture: true });
   Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
-  addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());
+  addEventListener("ttb-drawn", () => {
+    if ((root.dataset.matters ?? "") !== matters || root.dataset.table !== table) look();
+  });
   box.addEventListener("wheel", wheel, { passive: false });
   box.addEventListener("focusin", follow);
   if (window.ResizeObserver) new ResizeObserver(look).observe(box);
