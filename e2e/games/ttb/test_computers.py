@@ -29,15 +29,20 @@ FAILING = """
   };
 """
 # Workers of which the next `dying` end before their first message, and a count of the answers of the others;
-# `ticks` has all callbacks of `setInterval`.
+# `asked` has the ticket of the last request, `ticks` all callbacks of `setInterval`.
 MORTAL = """
   window.made = window.dying = window.answers = 0;
+  window.asked = "";
   window.Worker = class extends Worker {
     constructor(...more) {
       super(...more);
       [window.latest, made] = [this, made + 1];
       this.addEventListener("message", ({ data }) => { if (data.done) answers++; });
       if (dying && dying--) this.terminate();
+    }
+    postMessage(data) {
+      super.postMessage(data);
+      if (data.request) asked = data.ticket;
     }
   };
   window.ticks = [];
@@ -97,6 +102,7 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
 
     def thinking() -> None:
         page.wait_for_selector("html[data-job^=think]", state="attached", timeout=LONG)
+        chromium.until(page, "asked === document.documentElement.dataset.job")
 
     def run() -> None:
         page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
