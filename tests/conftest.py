@@ -1,26 +1,46 @@
-"""Hypothesis without deadlines: benchmarks measure durations, and machines differ.
+"""Settings of Hypothesis, and of the plugin for repeated tests.
 
-`--hypothesis-profile=quick` is the profile of `dev.py check`: few examples, the same ones at each run.
-`--hypothesis-profile=nightly` is the profile of `dev.py test --nightly`: three times as many examples.
+Hypothesis has no deadlines: benchmarks measure durations, and machines differ. Examples are the same at each
+run, so that a test that passed passes again.
+
+`--hypothesis-profile=quick` is the profile of `dev.py check`: few examples.
+`--hypothesis-profile=nightly` is the profile of `dev.py test --nightly`: three times as many examples, and
+others each time.
 """
 
 from __future__ import annotations
 
+import socket
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "any machine", max_examples=35, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "any machine",
+    max_examples=35,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile(
-    "quick", settings.get_profile("any machine"), max_examples=5, derandomize=True, database=None
-)
-settings.register_profile("nightly", settings.get_profile("any machine"))
+settings.register_profile("quick", settings.get_profile("any machine"), max_examples=5)
+settings.register_profile("nightly", settings.get_profile("any machine"), derandomize=False)
 settings.load_profile("any machine")
 NIGHTLY = 3
 """The factor by which the profile `nightly` has more examples."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Let pytest-rerunfailures talk between processes without delay.
+
+    A worker writes twice before it reads, and the kernel holds the second message back for 40 ms (Nagle's
+    algorithm), at every test.
+    """
+    connection = getattr(getattr(config, "failures_db", None), "sock", None)
+    if connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,5 +57,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if profile == "nightly":
             own = settings(own, max_examples=NIGHTLY * own.max_examples)
         elif own.max_examples > (quick := settings()).max_examples:
-            own = settings(own, max_examples=quick.max_examples, derandomize=True, database=None)
+            own = settings(own, max_examples=quick.max_examples)
         test._hypothesis_internal_use_settings = own
