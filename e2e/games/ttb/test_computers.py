@@ -107,7 +107,6 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     def run() -> None:
         page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
         page.click(f'{FREE} [data-action="run"]')
-        thinking()
 
     page.evaluate("dying = 1")
     sit_down(page, 2, chance=0.5)
@@ -123,15 +122,18 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     assert page.evaluate("[made, answers]") == [2, 1], "that one has answered"
     page.evaluate("latest.terminate()")
     run()
+    thinking()
     page.click(f'{FREE} [data-action="computer-now"]')
     expect(round_).to_have_text("4")
     assert page.evaluate("[made, answers]") == [2, 1], "the page has played"
     run()
+    thinking()
     assert 10 < page.evaluate(SILENCE) < 1000, "one that has said something is waited for longer"
     expect(round_).to_have_text("5", timeout=LONG)
     assert page.evaluate("[made, answers]") == [3, 2], "it was replaced"
     page.evaluate("latest.terminate(); dying = 1")
     run()
+    thinking()
     page.evaluate(SILENCE)
     chromium.until(page, "made === 4")
     page.evaluate(SILENCE)

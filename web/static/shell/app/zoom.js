@@ -84,9 +84,9 @@ function viewOn(points) {
 
 /** Follow a new `data-matters`, another game, which begins with all of the board in sight, or a new size of the page. */
 function look() {
-  const now = root.dataset.matters ?? "";
-  if (root.dataset.table !== table) {
-    table = root.dataset.table;
+  const { matters: now = "", table: shown = "" } = root.dataset;
+  if (shown !== table) {
+    table = shown;
     chosen = false;
     view.scale = 1;
   }
@@ -220,7 +220,8 @@ export function start() {
   addEventListener("click", tap, { capture: true });
   Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
   addEventListener("ttb-drawn", () => {
-    if ((root.dataset.matters ?? "") !== matters || root.dataset.table !== table) look();
+    const { matters: now = "", table: shown = "" } = root.dataset;
+    if (now !== matters || shown !== table) look();
   });
   box.addEventListener("wheel", wheel, { passive: false });
   box.addEventListener("focusin", follow);
