@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -78,16 +79,21 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def small_web(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the sources of the page with Twin Tin Bots alone: for each game a build starts Python."""
+def house_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of another version of the site, with two games: Twin Tin Bots and the game of the tests.
+
+    Its button for a new game has another text and its styles set `--version` to 2. For each game a build
+    starts Python, so the other games are left out.
+    """
     left_out = shutil.ignore_patterns(*(page.name for page in house.pages() if page.place))
-    return Path(shutil.copytree(house.WEB, tmp_path_factory.mktemp("root") / house.WEB.name, ignore=left_out))
-
-
-@pytest.fixture(scope="session")
-def house_dist(small_web: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of a site with the game of the tests beside Twin Tin Bots."""
-    built = build_site.build(BUILD / "house", [small_web, COUNTING])
+    web = Path(shutil.copytree(house.WEB, tmp_path_factory.mktemp("root") / house.WEB.name, ignore=left_out))
+    english = web / "shell" / "texts" / "en.json"
+    texts = json.loads(english.read_text("utf-8"))
+    texts["ui.bar.new_game"] = "Brand new game"
+    english.write_text(json.dumps(texts), "utf-8")
+    with (web / "static" / "shell" / "shell.css").open("a") as style:
+        style.write("\n:root { --version: 2; }\n")
+    built = build_site.build(BUILD / "house", [web, COUNTING])
     return Path(shutil.copytree(built, tmp_path_factory.mktemp("house") / "dist"))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.missing import nothing_is_missing
-from tools.commands import COMMANDS, QUICK
+from tools.commands import COMMANDS, IN_BROWSERS, PARTS, QUICK, folders
 from tools.steps import PROJECT, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -34,6 +34,15 @@ def test_an_action_is_pinned_to_a_major_version(file: Path) -> None:
 def test_hooks_fetch_nothing() -> None:
     hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
     assert re.findall(r"repo: (\S+)", hooks) == ["local"]
+
+
+def test_every_test_belongs_to_a_part() -> None:
+    parts = [ROOT / place for part in (*PARTS, (IN_BROWSERS,)) for place in folders(part)]
+    paths = PROJECT["tool"]["pytest"]["ini_options"]["testpaths"]
+    files = [file for path in folders(paths) for file in (ROOT / path).rglob("test_*.py")]
+    left_out = [str(file) for file in files if not any(file.is_relative_to(part) for part in parts)]
+    nothing_is_missing("Files of tests that are in no part of `dev.py test`", left_out)
+    assert not {*paths} - {"tests"} - {place for part in (*PARTS, (IN_BROWSERS,)) for place in part}
 
 
 def test_the_quick_tier_names_markers_of_the_project() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import subprocess
 import sys
 import webbrowser
@@ -21,20 +22,24 @@ CHECKS: dict[str, tuple[str, ...]] = {
     "lint": ("ruff", "check", "--quiet"),
     "types": ("mypy",),
 }
-# Each process has a browser of its own, and Python in several pages of it. There is one more than there are
-# cores, because now and then each of them waits.
+# The processes for tests in browsers: each has a browser of its own, and Python in several pages of it. There
+# is one more than there are cores, because now and then each of them waits.
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 
-# The tests of `check`: no browser, no Node.js, nothing built, few examples. Each part has one process,
-# because workers that all collect every test and send reports take longer for that than for the tests.
-QUICK = ("-n0", "-q", "-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
+# The tests of `check`: no browser, no Node.js, nothing built, few examples.
+QUICK = ("-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
+# All tests but those in browsers. Each part has one process, because workers that all collect every test and
+# send reports take longer for that than for the tests.
 PARTS = (
     *((f"tests/games/{place.name}",) for place in sorted((ROOT / "tests" / "games").iterdir(), reverse=True)),
     ("tests/contract",),
     ("tests/test_*.py", "ground", "*_core", "robot_pictures", "web/shell", "web/games"),
     ("tests/shell", "tests/ground"),
 )
+IN_BROWSERS = "e2e"
 NOTHING_CHOSEN = 5  # pytest's exit code
+# Python keeps its bytecode, also where the system's settings forbid that beside the sources.
+CACHED = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "pycache")}
 NIGHTLY = ("-m", "", "--hypothesis-profile=nightly", "--timeout=1800")
 DOCUMENTED = ("ground", "*_core", "robot_pictures")
 API = BUILD / "api"
@@ -68,45 +73,67 @@ def check(words: list[str]) -> int:
     Laws run with few examples. All of this takes less than 90 seconds on an idle machine with two cores.
     """
     environment.python_packages()
-    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
-    parts = [[]] if named else [folders(part) for part in PARTS]
     with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
         checks = begin_checks(pool)
-        tests = [pool.submit(quick_tests, [*places, *words]) for places in parts]
-    codes = {test.result() for test in tests}
-    return first_failure(checks) or (max(codes - {NOTHING_CHOSEN}, default=NOTHING_CHOSEN))
+        tests = begin_parts(pool, [*QUICK, *words])
+    return first_failure(checks) or worst(part.result() for part in tests)
 
 
-def quick_tests(words: list[str]) -> int:
-    """Run the quick tests of some places, and print the report at once when they are done; the exit code."""
-    command = [os.fspath(PYTHON), "-m", "pytest", *QUICK, *words]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    say(f"pytest {' '.join(words)}")
+def names_place(words: list[str]) -> bool:
+    """True if one of pytest's words is a file, a folder or a test."""
+    return any((ROOT / word.partition("::")[0]).exists() for word in words)
+
+
+def begin_parts(pool: ThreadPoolExecutor, words: list[str]) -> list[Future[int]]:
+    """Start the tests of all parts, or those that the words name; each result is an exit code."""
+    parts = [[]] if names_place(words) else [folders(part) for part in PARTS]
+    return [pool.submit(test_part, [*places, *words]) for places in parts]
+
+
+def test_part(words: list[str]) -> int:
+    """Run some tests in one process, and print the report at once when they are done; the exit code."""
+    command = [os.fspath(PYTHON), "-m", "pytest", "-n0", "-q", *words]
+    environ = {**os.environ, **CACHED}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    say(f"pytest {shlex.join(words)}")
     print(done.stdout, flush=True)
     return done.returncode
 
 
+def worst(codes: Iterable[int]) -> int:
+    """The highest of pytest's exit codes; that of a run without tests only if all runs are without."""
+    return max({*codes} - {NOTHING_CHOSEN}, default=NOTHING_CHOSEN)
+
+
 def test(words: list[str]) -> int:
-    """All checks, then all tests in one run of pytest; the exit code is that of the first that failed.
+    """All checks, then all tests; the exit code is that of the first that failed.
 
     A failed check does not keep the tests from running, so that one run tells everything. The checks run
-    while the site is built. The tests are dealt out to all cores; who is done takes over from the others.
-    `-n 0` leaves them in one process. `--nightly` adds the tests with the markers `walk` and `proof`,
-    and examples to the laws.
+    and the browsers are installed while the site is built. Then each core takes a part of the tests, and last
+    come those in browsers, dealt out to all cores; who is done takes over from the others. Tests that are
+    named are dealt out alike; `-n0` leaves them in one process. `--nightly` adds the tests with the markers
+    `walk` and `proof`, and examples to the laws.
     """
     nightly = NIGHTLY if "--nightly" in words else ()
     words = [word for word in words if word != "--nightly"]
     environment.python_packages()
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(max_workers=6) as pool:
         checks = begin_checks(pool)
+        browsers = pool.submit(environment.browsers)
         build()
-        environment.browsers()
         for place in ("e2e", "tools/frontend"):
             environment.node_packages(ROOT / place)
+        browsers.result()
     failed = first_failure(checks)
-    say("pytest")
-    tests = call(PYTHON, "-m", "pytest", *PARALLEL, *nightly, *words)
-    return failed or tests
+    named = names_place(words)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        parts = [] if named else begin_parts(pool, [*nightly, *words])
+    chosen = words if named else [IN_BROWSERS, *words]
+    say(f"pytest {shlex.join(chosen)}")
+    last = call(PYTHON, "-m", "pytest", *PARALLEL, *nightly, *chosen, env=CACHED)
+    return failed or worst([*(part.result() for part in parts), last])
 
 
 def folders(patterns: Iterable[str]) -> list[str]:

@@ -27,7 +27,7 @@ DATES = {
 
 @pytest.mark.parametrize(
     ("locale", "language"),
-    [("de-AT", "de"), ("fr-CA", "fr"), ("nl-BE", "nl"), ("en-US", "en"), ("ja-JP", "en")],
+    [("de-AT", "de"), ("nl-BE", "nl"), ("ja-JP", "en")],
 )
 def test_the_browsers_language_at_first(
     new_context: Callable[..., BrowserContext], site: Site, locale: str, language: str

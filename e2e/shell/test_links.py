@@ -211,7 +211,7 @@ def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:
     return width, height, bytes(grey)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.walk), "dark"])
 def test_the_qr_code_reads_back(begin_game: Open, scheme: str) -> None:
     size = {"width": 360, "height": 740}
     page = begin_game(game_link(120)[0], color_scheme=scheme, viewport=size)

@@ -141,7 +141,7 @@ def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
     whole(visitor)
 
 
-@pytest.mark.parametrize("requests", [3, 8])
+@pytest.mark.parametrize("requests", [3, pytest.param(8, marks=pytest.mark.walk)])
 def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests: int) -> None:
     host.drop_after(requests)
     go(visitor, host)
@@ -170,7 +170,7 @@ def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, 
     get_through(visitor)
 
 
-@pytest.mark.parametrize("times", [1, 3])
+@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.walk), 3])
 def test_a_script_refused_some_times_comes_in_the_end(
     visitor: Page, host: BadHost, dist: Path, times: int
 ) -> None:
@@ -183,7 +183,13 @@ def test_a_script_refused_some_times_comes_in_the_end(
 
 
 @pytest.mark.parametrize(
-    ("part", "times"), [("half", 1), ("half", ALWAYS), ("before the styles", ALWAYS), ("almost all", ALWAYS)]
+    ("part", "times"),
+    [
+        ("half", 1),
+        ("half", ALWAYS),
+        pytest.param("before the styles", ALWAYS, marks=pytest.mark.walk),
+        pytest.param("almost all", ALWAYS, marks=pytest.mark.walk),
+    ],
 )
 def test_a_page_cut_short_is_mended_or_said(
     visitor: Page, host: BadHost, dist: Path, part: str, times: int

@@ -158,7 +158,7 @@ def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
 @pytest.mark.parametrize(
     ("name", "left", "most"),
     [
-        pytest.param("four", 16, 5, id="four"),
+        pytest.param("four", 16, 5, id="four", marks=pytest.mark.walk),
         pytest.param("six", 9, 99, id="six to the end", marks=pytest.mark.walk),
     ],
 )

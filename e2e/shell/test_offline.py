@@ -21,7 +21,7 @@ from e2e import webkit
 from e2e.bad_host import PORTAL, BadHost
 from e2e.games.ttb.test_play import play_turn
 from e2e.shell.test_smoke import ADDRESSES, MARKS
-from tools import build_site, house
+from tools import house
 from tools.playing import chromium
 from tools.playing.page import KEPT
 from tools.playing.ttb import Player, load, play_golden, shown
@@ -125,10 +125,10 @@ def damaged(browser: Browser, site: Site) -> Iterator[Page]:
     ("file", "text", "kind", "by_itself"),
     [
         ("/pyodide.asm.wasm", "not what it was", "application/wasm", False),
-        ("/pyodide.asm.wasm", "", "text/plain", True),
+        pytest.param("/pyodide.asm.wasm", "", "text/plain", True, marks=pytest.mark.walk),
         ("/snapshot.bin", "not what it was", "application/octet-stream", True),
         ("/page.js", "not what it was", "text/javascript", True),
-        ("/motion.js", "", "text/plain", True),
+        pytest.param("/motion.js", "", "text/plain", True, marks=pytest.mark.walk),
         ("/index.html", PORTAL.decode(), "text/html", True),
     ],
     ids=["WebAssembly", "WebAssembly called wrong", "snapshot", "script", "called wrong", "page"],
@@ -174,19 +174,6 @@ def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
 # A new version
 
 
-@pytest.fixture(scope="module")
-def next_version(small_web: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site built from a page whose texts have changed, without the other games."""
-    web = Path(shutil.copytree(small_web, tmp_path_factory.mktemp("next") / "web"))
-    english = web / "shell" / "texts" / "en.json"
-    texts = json.loads(english.read_text("utf-8"))
-    texts["ui.bar.new_game"] = "Brand new game"
-    english.write_text(json.dumps(texts), "utf-8")
-    with (web / "static" / "shell" / "shell.css").open("a") as style:
-        style.write("\n:root { --version: 2; }\n")
-    return build_site.build(web.parent / "dist-next", [web])
-
-
 def replace_site(site: Site, new: Path) -> None:
     """Replace the site as a host does for a new version: the old files are gone."""
     shutil.rmtree(site.root)
@@ -209,11 +196,11 @@ def versions(page: Page) -> tuple[str, str]:
 
 @pytest.mark.slow
 def test_a_new_version_is_offered_and_taken_whole(
-    new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
+    new_context: Callable[..., BrowserContext], changing_site: Site, house_dist: Path
 ) -> None:
     page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
     position = play_turn(Player(page), shown(page), random.Random(2))
-    replace_site(changing_site, next_version)
+    replace_site(changing_site, house_dist)
     chromium.open_game(page, changing_site.url)
     assert versions(page) == ("1", "1"), "the old version starts whole, though the server has it no more"
     page.wait_for_selector(".offer")
@@ -261,7 +248,7 @@ def hoarding_host(dist: Path, tmp_path: Path) -> Iterator[BadHost]:
 @pytest.mark.slow
 @pytest.mark.other_console_errors  # the server fails on purpose
 def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_updates(
-    new_context: Callable[..., BrowserContext], hoarding_host: BadHost, next_version: Path
+    new_context: Callable[..., BrowserContext], hoarding_host: BadHost, house_dist: Path
 ) -> None:
     host, site = hoarding_host, hoarding_host.site
     page = new_context(site, **chromium.OFFLINE).new_page()
@@ -278,7 +265,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     status.locator('[data-action="offline-retry"]').click()
     expect(status).to_contain_text("Works without a network")
 
-    replace_site(site, next_version)
+    replace_site(site, house_dist)
     (styles,) = Path(site.root).glob("ttb-*/page.css")
     whole = styles.read_text()
     styles.write_text(whole + "/* of yet another version */")  # a host in the middle of being changed

@@ -97,7 +97,7 @@ def seen(page: Page) -> list[str]:
 @pytest.mark.parametrize(
     "nth",
     [
-        pytest.param(8, id="every eighth state"),
+        pytest.param(16, id="every sixteenth state"),
         pytest.param(1, id="all states", marks=pytest.mark.walk),
     ],
 )

@@ -49,6 +49,8 @@ KINDS = {
     "wheel": ".whl",
     "texts": "/en.json",
 }
+SOME = ("script", "WebAssembly", "snapshot")
+"""The kinds of the normal run."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,9 @@ def walk(browser: Browser, host: BadHost, case: Case) -> None:
 
 
 @pytest.mark.usefixtures("without_python")
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=[] if kind in SOME else [pytest.mark.walk]) for kind in KINDS]
+)
 def test_a_file_of_each_kind(browser: Browser, hosts: dict[bool, BadHost], dist: Path, kind: str) -> None:
     file = next(name for name in files_of(dist) if name.endswith(KINDS[kind]))
     # Each kind begins with another fault and another of the four combinations.

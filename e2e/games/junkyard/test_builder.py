@@ -73,7 +73,14 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(
-    ("way", "options"), [("drag", PHONE), ("tap", PHONE), ("drag", DESK), ("tap", DESK), ("keys", DESK)]
+    ("way", "options"),
+    [
+        ("drag", PHONE),
+        ("tap", DESK),
+        ("keys", DESK),
+        pytest.param("tap", PHONE, marks=pytest.mark.walk),
+        pytest.param("drag", DESK, marks=pytest.mark.walk),
+    ],
 )
 def test_a_first_robot(begun: Callable[..., Page], way: str, options: dict[str, Any]) -> None:
     page = begun(**options)

@@ -70,7 +70,7 @@ def test_dragging_ends_in_the_same_change_as_tapping(begin_game: Callable[..., P
     expect(page.locator(".message")).to_contain_text("each bot needs one tile")
 
 
-@pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1180, 820)])
+@pytest.mark.parametrize("size", [(360, 740), pytest.param((820, 1180), marks=pytest.mark.walk), (1180, 820)])
 def test_a_turn_on_a_touch_screen(begin_game: Callable[..., Page], size: tuple[int, int]) -> None:
     page = begin_game(has_touch=True, viewport={"width": size[0], "height": size[1]})
     position = ttb.new_game(colours=2, seed="touch", first="yellow")

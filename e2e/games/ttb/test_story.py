@@ -34,7 +34,9 @@ POSITION = json.dumps(
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 
 
-@pytest.fixture(params=["phone", "desktop", pytest.param("tablet", marks=pytest.mark.walk)])
+@pytest.fixture(
+    params=["phone", *(pytest.param(size, marks=pytest.mark.walk) for size in ("tablet", "desktop"))]
+)
 def table(request: pytest.FixtureRequest, begin_game: Callable[..., Page]) -> Page:
     """A page with the position on its table, in two sizes, or with `-m walk` in three."""
     width, height = SIZES[request.param]
