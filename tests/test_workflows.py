@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.missing import nothing_is_missing
-from tools.commands import COMMANDS, IN_BROWSERS, PARTS, QUICK, folders
+from tools.commands import COMMANDS, IN_BROWSERS, NIGHTLY, PARTS, QUICK, folders, names_place
 from tools.steps import PROJECT, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -43,6 +43,11 @@ def test_every_test_belongs_to_a_part() -> None:
     left_out = [str(file) for file in files if not any(file.is_relative_to(part) for part in parts)]
     nothing_is_missing("Files of tests that are in no part of `dev.py test`", left_out)
     assert not {*paths} - {"tests"} - {place for part in (*PARTS, (IN_BROWSERS,)) for place in part}
+
+
+def test_words_for_pytest_that_are_no_place_choose_all_parts() -> None:
+    assert not names_place([*QUICK]) and not names_place([*NIGHTLY, "-k", "word", "-n0"])
+    assert names_place(["-x", "tests/test_workflows.py::test_hooks_fetch_nothing"])
 
 
 def test_the_quick_tier_names_markers_of_the_project() -> None:

@@ -81,7 +81,7 @@ def check(words: list[str]) -> int:
 
 def names_place(words: list[str]) -> bool:
     """True if one of pytest's words is a file, a folder or a test."""
-    return any((ROOT / word.partition("::")[0]).exists() for word in words)
+    return any(word and (ROOT / word.partition("::")[0]).exists() for word in words)
 
 
 def begin_parts(pool: ThreadPoolExecutor, words: list[str]) -> list[Future[int]]:
