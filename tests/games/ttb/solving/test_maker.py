@@ -105,14 +105,18 @@ def test_what_other_parts_write_meanwhile_is_taken_in(file: Path, monkeypatch: p
     assert len(made(file)[0]) == 3, "what is there already is not written again"
 
 
-def test_what_is_made_is_what_was_wanted() -> None:
-    for turns in (1, 2):
-        one = finished(making("some", Wanted(turns=turns)))
-        assert one is not None
-        answer = solve(one.puzzle)
-        assert answer.proved and answer.turns == turns == one.puzzle.turns and len(answer.solutions) == 1
-        assert not idle(one.puzzle, one.turns, 300_000)
-        assert finished(making("some", Wanted(turns=turns))).data() == one.data()  # type: ignore[union-attr]
+@pytest.mark.parametrize(
+    ("seed", "turns", "source"),
+    [("some", 1, "composed"), ("some", 2, "composed"), ("s14", 2, "staged"), ("s39", 2, "staged")],
+)
+def test_what_is_made_is_what_was_wanted(seed: str, turns: int, source: str) -> None:
+    wanted = Wanted(turns=turns, source=source)
+    one = finished(making(seed, wanted))
+    assert one is not None and one.source == source
+    answer = solve(one.puzzle)
+    assert answer.proved and answer.turns == turns == one.puzzle.turns and len(answer.solutions) == 1
+    assert not idle(one.puzzle, one.turns, 300_000)
+    assert finished(making(seed, wanted)).data() == one.data()  # type: ignore[union-attr]
 
 
 def test_it_gives_up_after_as_many_attempts_as_it_may_make() -> None:
