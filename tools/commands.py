@@ -119,7 +119,7 @@ def test(words: list[str]) -> int:
     nightly = NIGHTLY if "--nightly" in words else ()
     words = [word for word in words if word != "--nightly"]
     environment.python_packages()
-    with ThreadPoolExecutor(max_workers=6) as pool:
+    with ThreadPoolExecutor() as pool:
         checks = begin_checks(pool)
         browsers = pool.submit(environment.browsers)
         build()

@@ -27,7 +27,13 @@ DATES = {
 
 @pytest.mark.parametrize(
     ("locale", "language"),
-    [("de-AT", "de"), ("nl-BE", "nl"), ("ja-JP", "en")],
+    [
+        ("de-AT", "de"),
+        ("nl-BE", "nl"),
+        ("ja-JP", "en"),
+        pytest.param("fr-CA", "fr", marks=pytest.mark.walk),
+        pytest.param("en-US", "en", marks=pytest.mark.walk),
+    ],
 )
 def test_the_browsers_language_at_first(
     new_context: Callable[..., BrowserContext], site: Site, locale: str, language: str

@@ -38,7 +38,7 @@ SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
     params=["phone", *(pytest.param(size, marks=pytest.mark.walk) for size in ("tablet", "desktop"))]
 )
 def table(request: pytest.FixtureRequest, begin_game: Callable[..., Page]) -> Page:
-    """A page with the position on its table, in two sizes, or with `-m walk` in three."""
+    """A page with the position on its table, on a phone, or with `-m walk` in every size."""
     width, height = SIZES[request.param]
     page = begin_game(viewport={"width": width, "height": height})
     page.evaluate("text => window.ttb.load(text)", POSITION)

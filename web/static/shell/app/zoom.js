@@ -27,7 +27,8 @@ const view = { scale: 1, x: 0, y: 0 };
 const pointers = new Map(); // pointers that are down on the board, with their points
 let part = { scale: 1, x: 0, y: 0 }; // the view in which the part that matters fills the frame
 let matters = "";
-let table = ""; // the game on the board
+/** @type {string | undefined} */
+let table; // the game on the board
 let chosen = false; // the person has chosen another view
 let moved = false; // the pointers have done more than a tap
 let lastTap = { at: -TWICE, x: 0, y: 0 };
@@ -84,9 +85,9 @@ function viewOn(points) {
 
 /** Follow a new `data-matters`, another game, which begins with all of the board in sight, or a new size of the page. */
 function look() {
-  const { matters: now = "", table: shown = "" } = root.dataset;
-  if (shown !== table) {
-    table = shown;
+  const now = root.dataset.matters ?? "";
+  if (root.dataset.table !== table) {
+    table = root.dataset.table;
     chosen = false;
     view.scale = 1;
   }
@@ -220,8 +221,7 @@ export function start() {
   addEventListener("click", tap, { capture: true });
   Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
   addEventListener("ttb-drawn", () => {
-    const { matters: now = "", table: shown = "" } = root.dataset;
-    if (now !== matters || shown !== table) look();
+    if ((root.dataset.matters ?? "") !== matters || root.dataset.table !== table) look();
   });
   box.addEventListener("wheel", wheel, { passive: false });
   box.addEventListener("focusin", follow);
