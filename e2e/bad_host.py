@@ -80,7 +80,7 @@ class BadHost:
         for name in start.files_listed((root / INDEX).read_text()):
             if (root / name).stat().st_size > LARGE:
                 self.replace_file(root / name, STAND_IN)
-        for script in ("runtime-*/boot.js", "ttb-*/interpreter.js"):
+        for script in ("runtime-*/pyscript/boot.js", "ttb-*/interpreter.js"):
             self.replace_file(next(root.glob(script)), "// Python does not start here.")
 
     def drop_after(self, requests: int) -> None:

@@ -57,8 +57,8 @@ def test_a_file_is_its_games_or_everybodys() -> None:
         "count/index.html": "count",
         "count-0123456789/texts/en.json": "count",
         "static-0123456789/games/count/page.js": "count",
-        "static-0123456789/shell/shell.js": "",
-        "runtime-0123456789/boot.js": "",
+        "static-0123456789/scripts/ABCDEFGH.js": "",
+        "runtime-0123456789/pyscript/boot.js": "",
         "manifest.webmanifest": "",
     }
     assert {name: precache.game_of(name, pages) for name in names} == names

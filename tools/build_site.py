@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from tools import bytecode, house, licences, missing, precache, snapshot, start, styles, wheels
+from tools import bundle, bytecode, house, licences, missing, precache, snapshot, start, styles, wheels
 from tools.bytecode import PYODIDE
 from tools.house import Page
 from tools.steps import (
@@ -70,7 +70,7 @@ LEFT_OUT = {
     "xmlrpc",
 }
 # PyScript's plugins are all off: editor, terminal and games are not used, and the page shows errors. PyScript
-# loads the error plugin in order to switch it off, so its file is needed all the same.
+# loads the error plugin in order to switch it off, so it is needed all the same.
 PYSCRIPT_PLUGINS = (
     "codemirror",
     "deprecations-manager",
@@ -80,6 +80,24 @@ PYSCRIPT_PLUGINS = (
     "py-game",
     "py-terminal",
 )
+# PyScript's parts that are not bundled, because nothing asks for them: plugins, other configurations.
+PYSCRIPT_LEFT_OUT = (
+    *(f"./{name}*" for name in PYSCRIPT_PLUGINS if name != "error"),
+    "./pyodide_graph*",
+    "./toml*",
+    "./zip*",
+    "micropip",
+    "mip",
+)
+# Modules that Pyodide imports only under Node.
+OF_NODE = ("node:*", "ws")
+# Pyodide's two modules in one; the builder's Node uses it too.
+PYODIDE_BUNDLE = "pyodide.js"
+PYODIDE_ENTRY = """\
+export { loadPyodide, version } from "./pyodide.mjs";
+export { default as createPyodideModule } from "./pyodide.asm.mjs";
+"""
+
 # The files from npm packages, a font among them, and their names in static/vendor/.
 VENDOR = {
     NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js": "morphdom.js",
@@ -96,8 +114,10 @@ VENDOR = {
 GROUND = ROOT / "ground"
 # The two files of a game in `static/games/NAME/`: the script that imports the others, and the style sheet.
 SCRIPTS = "page.js"
+BOOT = "boot.js"
 STYLES = "page.css"
 SHELL_STYLES = "shell/shell.css"
+WORKERS = ("shell/jobs/worker.js", "shell/sharing/qr.js")
 
 # The key under which the settings of the page find its version.
 VERSION_TEXT = "page.version"
@@ -127,7 +147,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     pages = house.pages(roots)
     rules = {package for page in pages for package in page.packages}
     others = [ROOT / "pyproject.toml", *licences.OWN, RUNTIME / "package-lock.json", RUNTIME / "licences"]
-    modules = (house, licences, missing, precache, start, styles, wheels)
+    modules = (bundle, house, licences, missing, precache, start, styles, wheels)
     tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
     depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
     inputs = digest([GROUND, *rules, *roots, *others, *tools, *depends_on])
@@ -174,6 +194,8 @@ def add_static(site: Path, roots: Sequence[Path], pages: Sequence[Page]) -> tupl
     }
     for sheet in static.rglob("*.css"):
         sheet.unlink()
+    entries = [f"games/{page.name}/{SCRIPTS}" for page in pages]
+    bundle.bundle(static, [*entries, *WORKERS], "--minify")
     (static / "licences.json").write_text(json.dumps(licences.collect(), ensure_ascii=False), "utf-8")
     static = named_by_content(static)
     return static, {name: sheet.replace("../STATIC/", f"../{static.name}/") for name, sheet in sheets.items()}
@@ -188,7 +210,9 @@ def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
     """Add PyScript and Pyodide in a directory named by their content."""
     place = site / "runtime"
     (place / "pyodide").mkdir(parents=True)
-    (place / "pyscript").mkdir()
+    shutil.copytree(
+        PYSCRIPT, place / "pyscript", ignore=lambda _, names: {n for n in names if not n.endswith(".js")}
+    )
     for name in PYODIDE_FILES:
         shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
     # The packages that Pyodide could load are not served, so their list (0.1 MB) is left empty.
@@ -203,9 +227,10 @@ def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
                 part.writestr(entry, whole.read(entry))
     (library,) = bytecode.compiled(library)
     shutil.copyfile(library, place / "pyodide" / "python_stdlib.zip")
-    for module in needed_modules(PYSCRIPT / "core.js", *PYSCRIPT.glob("error-*.js")):
-        shutil.copyfile(module, place / "pyscript" / module.name)
-    shutil.copyfile(web / "boot.js", place / "boot.js")
+    (place / "pyodide" / PYODIDE_BUNDLE).write_text(PYODIDE_ENTRY)
+    bundle.bundle(place / "pyodide", [PYODIDE_BUNDLE], *bundle.one_file(OF_NODE))
+    shutil.copyfile(web / BOOT, place / "pyscript" / BOOT)
+    bundle.bundle(place / "pyscript", [BOOT], *bundle.one_file(PYSCRIPT_LEFT_OUT))
     return named_by_content(place)
 
 
@@ -322,10 +347,10 @@ def write_page(
     text = configured(text, *(name if page.up else f"./{name}" for name in hrefs(starter, entry)))
     # The modules are named in the page, so that the browser requests all at once and not each after reading
     # the one before.
-    modules = [*needed_modules(entry), *sorted((runtime / "pyscript").glob("*.js"))]
-    modules += [runtime / "pyodide" / "pyodide.mjs", runtime / "pyodide" / "pyodide.asm.mjs"]
-    started = hrefs(starter, runtime / "boot.js")
-    head = [f'<link rel="modulepreload" href="{name}">' for name in [*hrefs(*modules), *started]]
+    boot = runtime / "pyscript" / BOOT
+    started = hrefs(starter, boot)
+    modules = needed_modules(entry, starter, boot)
+    head = [f'<link rel="modulepreload" href="{name}">' for name in hrefs(*modules)]
     head += [f'<script type="module" src="{name}"></script>' for name in started]
     text = text.replace(RUNTIME_HERE, "\n".join(head), 1)
     data = [

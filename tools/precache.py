@@ -20,9 +20,9 @@ NAMED_BY_CONTENT = re.compile(r"^[a-z]+-[0-9a-f]{10}/")
 # Parts of a built page: the block with the facts for the start, and the policy of the page.
 BLOCK = re.compile(r'<script type="application/json" id="start">(.*?)</script>', re.DOTALL)
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
-# Pictures for the browser's installation dialog, which fetches them itself, and the page that only hosts
-# show.
-NOT_NEEDED_OFFLINE = ("screens/", "404.html")
+# Pictures for the browser's installation dialog, which fetches them itself, the page that only hosts show,
+# and source maps.
+NOT_NEEDED_OFFLINE = re.compile(r"screens/|404\.html$|.*\.map$")
 
 
 def write_worker(site: Path, source: Path, pages: Sequence[Page]) -> None:
@@ -53,7 +53,7 @@ def file_list(site: Path, pages: Sequence[Page]) -> list[dict[str, Any]]:
     entries = []
     for file in files_below(site):
         name = file.relative_to(site).as_posix()
-        if name.startswith(NOT_NEEDED_OFFLINE):
+        if NOT_NEEDED_OFFLINE.match(name):
             continue
         content = file.read_bytes()
         digest = hashlib.sha256(content).hexdigest()[:16]

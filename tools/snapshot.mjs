@@ -3,7 +3,7 @@
 //   node tools/snapshot.mjs '{"runtime": ..., "archives": [...], "texts": ..., "pyscript": ..., "out": ..., "game": ..., "packages": [...]}'
 //
 // `runtime` is that directory of the site, `texts` are those of a page in one language, `pyscript` is a module with the sources
-// of PyScript's package, `game` is the name of the game, and `packages` are imported. `out` gets, compressed: the length of a
+// of PyScript's package, `game` is the name of the game, and `packages` are imported. `out` gets the length of a
 // JSON text in four bytes, little-endian; that text, with the facts for `interpreter.js`; and all bytes that differ from the
 // memory that WebAssembly's start leaves.
 //
@@ -13,13 +13,11 @@ import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 
 const { runtime, archives, texts, pyscript: sources, out, game, packages } = JSON.parse(process.argv[2]);
 const pyodide = resolve(runtime, "pyodide");
 const load = async (file) => import(pathToFileURL(file));
-const { loadPyodide } = await load(resolve(pyodide, "pyodide.mjs"));
-const { default: create } = await load(resolve(pyodide, "pyodide.asm.mjs"));
+const { loadPyodide, createPyodideModule: create } = await load(resolve(pyodide, "pyodide.js"));
 const { default: pyscript } = await load(sources);
 
 const MOMENT = Date.UTC(2020, 0, 1);
@@ -39,6 +37,7 @@ const env = {
 const PLACE = "/home/pyodide/pyscript"; // the directory into which PyScript writes its package
 
 let numbers = null;
+let full = false; // memory must not grow
 
 /** The numbers by which exported functions can be called, of those that have one from the start. */
 function numbersOf({ __indirect_function_table: table, ...exported }) {
@@ -52,11 +51,14 @@ async function start(options) {
   let module;
   const createPyodideModule = async (settings) => {
     const { instantiateWasm } = settings;
-    settings.instantiateWasm = (imports, receive) =>
-      instantiateWasm(imports, (instance, code) => {
+    settings.instantiateWasm = (imports, receive) => {
+      const { emscripten_resize_heap: grow } = imports.env;
+      imports.env.emscripten_resize_heap = (size) => !full && grow(size);
+      return instantiateWasm(imports, (instance, code) => {
         numbers ??= numbersOf(instance.exports);
         receive(instance, code);
       });
+    };
     return (module = await create(settings));
   };
   const python = await loadPyodide({ indexURL: pyodide, env, createPyodideModule, ...options }).catch((error) => error);
@@ -66,6 +68,20 @@ async function start(options) {
 /** The number of functions callable by number, without Pyodide's trampoline, which not every engine has. */
 function functionsOf({ wasmTable, HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset }) {
   return wasmTable.length - (HEAP32[(__PyRuntime + HEAP32[offset >>> 2]) >>> 2] ? 1 : 0);
+}
+
+/** Fill all free memory with zeros, for what was there before is of no use: take all there is, in pieces of falling sizes. */
+function clear(module) {
+  const taken = [];
+  full = true;
+  for (let size = 1 << 20; size >= 8; size = size > 1024 ? size / 2 : size - 8) {
+    for (let at = module._malloc(size); at; at = module._malloc(size)) {
+      module.HEAPU8.fill(0, at, at + size);
+      taken.push(at);
+    }
+  }
+  taken.forEach(module._free);
+  full = false;
 }
 
 /** Memory as WebAssembly leaves it before Python has started: a browser has that anyway. */
@@ -78,6 +94,8 @@ const { python, module } = await start({ _makeSnapshot: true });
 for (const archive of archives) python.unpackArchive(new Uint8Array(readFileSync(archive)), archive.split(".").pop());
 python.pyimport("shell.start.first").practise(game, readFileSync(texts, "utf8"));
 python.pyimport("shell.start.snapshot").prepare(python.toPy(packages), python.toPy(pyscript.pyscript), PLACE);
+
+clear(module);
 
 // Pyodide's own format: lengths, Python's references to JavaScript objects as JSON, all memory.
 const whole = python.makeMemorySnapshot();
@@ -97,7 +115,7 @@ const header = Buffer.from(JSON.stringify({ objects, functions: functionsOf(modu
 const size = Buffer.alloc(4);
 size.writeUInt32LE(header.length);
 const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
-writeFileSync(out, gzipSync(Buffer.concat([size, header, ...parts]), { level: 9 }));
+writeFileSync(out, Buffer.concat([size, header, ...parts]));
 const known = Object.entries(numbers)[0];
 console.log(JSON.stringify({ bytes: memory.length, known, library: python.runPython("import sys; sys.path[1]") }));
 process.exit(); // Python would wait for more work

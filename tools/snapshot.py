@@ -16,12 +16,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.house import Page
-from tools.steps import BUILD, NODE_MODULES, Problem, digest
+from tools.steps import BUILD, NODE_MODULES, PYTHON, Problem, digest, run
 
 MAKER = Path(__file__).with_suffix(".mjs")
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 DEPENDS_ON = [Path(__file__), MAKER]
 SNAPSHOT = "snapshot.bin"
+# The highest level, 12, takes twice as long for a thousandth.
+PACK = """
+import deflate, pathlib, sys
+file = pathlib.Path(sys.argv[1])
+file.write_bytes(deflate.gzip_compress(file.read_bytes(), 10))
+"""
 STARTER = "interpreter.js"
 ARCHIVES = (".whl", ".zip")
 KNOWN = "self.KNOWN"
@@ -83,6 +89,7 @@ def snapshot(
             if done.returncode:
                 shown = errors.read_text(errors="replace")[-3000:]
                 raise Problem(f"tools/snapshot.mjs failed:\n{shown}")
+            run(PYTHON, "-c", PACK, made / SNAPSHOT)
             (made / "known.json").write_text(done.stdout)
             with contextlib.suppress(OSError):  # another build has made the same meanwhile
                 made.rename(cached)

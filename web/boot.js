@@ -1,9 +1,9 @@
-// Starts PyScript; the builder puts this file next to it.
+// Starts PyScript; the builder bundles it with this file. The tests use the export.
 //
 // PyScript prepares its hooks for workers with `Function(...)`, which the page's policy forbids. PyScript's workers are not used
 // here, so the hooks are removed. Python's standard error is passed on: it has the reason of a failed start.
 
-import { hooks } from "./pyscript/core.js";
+import { hooks, whenDefined } from "./core.js";
 
 hooks.worker.onBeforeRunAsync.clear();
 hooks.main.onReady.add(({ io }) => {
@@ -14,3 +14,5 @@ hooks.main.onReady.add(({ io }) => {
     return stderr(error, ...rest);
   };
 });
+
+export { whenDefined };

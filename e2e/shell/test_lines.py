@@ -14,13 +14,14 @@ from shell.nearby.invitation import Answer, Invitation, answer_of, answer_text, 
 
 from tools.playing import chromium
 from tools.serve import Site
+from tools.steps import ROOT
 
 PAGE = "lines.html"
 # The policy of the site's own pages holds here too.
-OPEN = """async (place) => {
-  const { connect } = await import(new URL(`${place}/app/python.js`, document.baseURI).href);
-  const names = ["lines", "handing", "scanning"];
-  const modules = names.map((name) => import(new URL(`${place}/nearby/${name}.js`, document.baseURI).href));
+OPEN = """async () => {
+  const { connect } = await import(new URL("shell/app/python.js", document.baseURI).href);
+  const names = ["calling", "handing", "scanning"];
+  const modules = names.map((name) => import(new URL(`shell/nearby/${name}.js`, document.baseURI).href));
   window.told = [];
   window.channels = []; // the browser's own, for acts that the scripts never do
   const { prototype } = RTCPeerConnection;
@@ -46,14 +47,13 @@ TOLD = """([action, line]) => told.some(
 class Screen:
     """A page with the scripts of lines, and this test in place of Python."""
 
-    def __init__(self, page: Page, site: Site, scripts: str) -> None:
+    def __init__(self, page: Page, site: Site) -> None:
         self.page, self.effects = page, list[dict[str, Any]]()
-        self._scripts = scripts
         page.goto(site.url + PAGE)
         self.open()
 
     def open(self) -> None:
-        self.page.evaluate(OPEN, self._scripts)
+        self.page.evaluate(OPEN)
 
     def emit(self, do: str, **fields: object) -> None:
         """Perform an effect at once; `App` has a method of the same name."""
@@ -81,30 +81,28 @@ class Screen:
 
 
 @pytest.fixture(scope="module")
-def place(dist: Path) -> Iterator[tuple[Site, str]]:
-    """The site with one more page, which has the policy of the others and nothing else."""
+def place(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A page with the policy of the site's pages, beside the scripts."""
     index = (dist / "index.html").read_text("utf-8")
     policy = next(line for line in index.splitlines() if "Content-Security-Policy" in line)
-    (dist / PAGE).write_text(
+    folder = tmp_path_factory.mktemp("lines")
+    (folder / "shell").symlink_to(ROOT / "web" / "static" / "shell")
+    (folder / PAGE).write_text(
         f"<!doctype html><html><head>{policy}<title>Lines</title></head><body></body></html>"
     )
-    (scripts,) = dist.glob("static-*/shell")
-    site = Site(dist, under="/ttb/").start()
-    yield site, scripts.relative_to(dist).as_posix()
+    site = Site(folder, under="/ttb/").start()
+    yield site
     site.stop()
-    (dist / PAGE).unlink()
 
 
 @pytest.fixture(scope="module")
-def screens(
-    place: tuple[Site, str], browser: Browser, other_browser: Browser
-) -> Iterator[tuple[Screen, Screen]]:
+def screens(place: Site, browser: Browser, other_browser: Browser) -> Iterator[tuple[Screen, Screen]]:
     """A host and a guest, in two processes of the browser."""
     contexts = [opened.new_context() for opened in (browser, other_browser)]
-    watch = chromium.Watch(place[0].url.removesuffix("/ttb/"))
+    watch = chromium.Watch(place.url.removesuffix("/ttb/"))
     for context in contexts:
         context.on("page", watch.follow)
-    host, guest = (Screen(context.new_page(), *place) for context in contexts)
+    host, guest = (Screen(context.new_page(), place) for context in contexts)
     yield host, guest
     for context in contexts:
         context.close()
@@ -281,7 +279,7 @@ STAND_INS = {
 
 @pytest.mark.parametrize("kind", STAND_INS)
 def test_a_stand_in_for_connections_is_found_out(
-    place: tuple[Site, str], screens: tuple[Screen, Screen], kind: str
+    place: Site, screens: tuple[Screen, Screen], kind: str
 ) -> None:
     host, guest = screens
     fields = fields_json(invited(host, "offer"))
@@ -290,7 +288,7 @@ def test_a_stand_in_for_connections_is_found_out(
         "const { prototype } = RTCPeerConnection; const timeout = setTimeout;"
         "window.setTimeout = (what, ms, ...more) => timeout(what, ms / 50, ...more);" + STAND_INS[kind]
     )
-    screen = Screen(page, *place)
+    screen = Screen(page, place)
     lines.offer(screen, "o")
     assert screen.lost("o") == lines.IMPOSSIBLE
     screen.emit("line-answer", line="a", sdp=fields, servers=[])
@@ -332,10 +330,10 @@ def test_every_kind_of_address_is_taken(screens: tuple[Screen, Screen]) -> None:
 
 
 def test_links_of_a_live_table_are_claimed_by_the_tab_that_is_at_it(
-    screens: tuple[Screen, Screen], place: tuple[Site, str]
+    screens: tuple[Screen, Screen], place: Site
 ) -> None:
     host, guest = screens
-    camera = Screen(host.page.context.new_page(), *place)
+    camera = Screen(host.page.context.new_page(), place)
     lines.say_live(host, lines.Live(invited=(7, 8)))
     lines.hand_answer(camera, "abc")
     assert (camera.next_report("nearby-handed"), host.next_report("nearby-answer")) == ("yes", "abc")
@@ -372,9 +370,9 @@ REFUSED = """() => {
 }"""
 
 
-def test_a_code_is_read_inside_the_page(place: tuple[Site, str], screens: tuple[Screen, Screen]) -> None:
+def test_a_code_is_read_inside_the_page(place: Site, screens: tuple[Screen, Screen]) -> None:
     page = screens[0].page.context.new_page()
-    screen = Screen(page, *place)
+    screen = Screen(page, place)
     page.evaluate(
         CAMERA, ["https://example.org/#p=x", "x" * 2000 + "#near=", "https://example.org/#near=abc"]
     )

@@ -131,9 +131,9 @@ def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host:
 def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
     visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
-    real_host.break_file(file_of(dist, "/motion.js"), "silent", 1)
+    real_host.break_file(file_of(dist, "/boot.js"), "silent", 1)
     go(visitor, real_host)
-    failed(visitor, "still waiting for motion.js")
+    failed(visitor, "still waiting for boot.js")
     real_host.mend()
     get_through(visitor)
     real_host.break_file(file_of(dist, ".wasm"), "slow", 1)

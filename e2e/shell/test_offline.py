@@ -21,7 +21,7 @@ from e2e import webkit
 from e2e.bad_host import PORTAL, BadHost
 from e2e.games.ttb.test_play import play_turn
 from e2e.shell.test_smoke import ADDRESSES, MARKS
-from tools import house
+from tools import house, precache
 from tools.playing import chromium
 from tools.playing.page import KEPT
 from tools.playing.ttb import Player, load, play_golden, shown
@@ -86,7 +86,9 @@ def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own
     (name,) = set(kept.evaluate(CACHES)) - {STRANGE}
     assert name.startswith("ttb /ttb/ ") and name != STALE
     held = {url.removeprefix(own_site.url).partition("?")[0] for url in kept.evaluate(HELD, name)}
-    files = [name for name in files_of(own_site) if not name.startswith(("sw.js", "404.html", "screens/"))]
+    files = [
+        name for name in files_of(own_site) if name != "sw.js" and not precache.NOT_NEEDED_OFFLINE.match(name)
+    ]
     assert held == {*files}
     words = {"de": "Neue Partie", "fr": "Nouvelle partie", "nl": "Nieuw spel", "en": "New game"}
     for language, word in words.items():
@@ -128,7 +130,7 @@ def damaged(browser: Browser, site: Site) -> Iterator[Page]:
         pytest.param("/pyodide.asm.wasm", "", "text/plain", True, marks=pytest.mark.walk),
         ("/snapshot.bin", "not what it was", "application/octet-stream", True),
         ("/page.js", "not what it was", "text/javascript", True),
-        pytest.param("/motion.js", "", "text/plain", True, marks=pytest.mark.walk),
+        pytest.param("/boot.js", "", "text/plain", True, marks=pytest.mark.walk),
         ("/index.html", PORTAL.decode(), "text/html", True),
     ],
     ids=["WebAssembly", "WebAssembly called wrong", "snapshot", "script", "called wrong", "page"],

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import house
-from tools.build_site import SCRIPTS, STATIC_IMPORT, VENDOR
+from tools.build_site import SCRIPTS, STATIC_IMPORT, VENDOR, WORKERS
 
 WEB = Path(__file__).parents[2] / "web"
 STATIC = WEB / "static"
@@ -41,12 +41,14 @@ def test_every_script_is_on_the_page_and_no_other_is_imported() -> None:
     template = (WEB / "index.html").read_text()
     begun = {f"games/{page.name}/{SCRIPTS}" for page in house.pages()}
     assert f'src="static/games/{{{{name}}}}/{SCRIPTS}"' in template
-    workers = {
+    whole = "\n".join(SOURCES.values())
+    assert {*re.findall(r'new Worker\(addressOf\("([^"]+)"', whole)} == {*WORKERS}
+    wanted = {
         os.path.normpath(Path(name).parent / found)
         for name, text in SOURCES.items()
-        for found in re.findall(r'new Worker\(new URL\("([^"]+)", import\.meta\.url', text)
+        for found in re.findall(r'await import\("([^"]+)"\)', text)
     }
-    assert begun | workers | set().union(*IMPORTS.values()) == {
+    assert begun | {*WORKERS} | wanted | set().union(*IMPORTS.values()) == {
         *SOURCES,
         *(f"vendor/{name}" for name in VENDOR.values() if name.endswith(".js")),
     }

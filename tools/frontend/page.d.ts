@@ -86,16 +86,13 @@ declare module "*/vendor/lean-qr.js" {
   export function generate(text: string): { size: number; get(x: number, y: number): boolean };
 }
 
-declare module "*/RUNTIME/pyodide/pyodide.mjs" {
+declare module "*/RUNTIME/pyodide/pyodide.js" {
   export const loadPyodide: (options: object) => Promise<any>;
   export const version: string;
+  export const createPyodideModule: (settings: object) => Promise<any>;
 }
 
-declare module "*/RUNTIME/pyodide/pyodide.asm.mjs" {
-  const create: (settings: object) => Promise<any>;
-  export default create;
-}
-
-declare module "*/pyscript/core.js" {
+declare module "*/core.js" {
   export const hooks: any;
+  export const whenDefined: (type: string) => Promise<any>;
 }

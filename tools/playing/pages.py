@@ -56,7 +56,7 @@ READY = "document.documentElement.dataset.ready = 'true'; dispatchEvent(new Even
 # PyScript's own way to its interpreter.
 RUN = """async code => {
   const boot = [...document.scripts].find(script => /[/]boot[.]js$/.test(script.src));
-  const { whenDefined } = await import(new URL("pyscript/core.js", boot.src));
+  const { whenDefined } = await import(boot.src);
   await (await whenDefined("py")).runAsync(code);
 }"""
 

@@ -4,8 +4,7 @@
 // Pyodide's interface for snapshots is private, made for its own hosting: any difference from the version of the build counts as
 // a failure. The start begins as soon as this module is read, before PyScript asks for it.
 
-import { loadPyodide as load, version } from "../RUNTIME/pyodide/pyodide.mjs";
-import createPyodideModule from "../RUNTIME/pyodide/pyodide.asm.mjs";
+import { createPyodideModule, loadPyodide as load, version } from "../RUNTIME/pyodide/pyodide.js";
 
 // The builder's facts: bytes of memory, a function and its number, Python's path of its library, the archives beside this file,
 // and Pyodide's list of packages.
@@ -157,7 +156,7 @@ async function fetched(address) {
 
 /** The usual start without a snapshot: Python starts, and reads the archives. */
 async function fromNothing(options) {
-  const [python, ...contents] = await Promise.all([load(options), ...ARCHIVES.map(fetched)]);
+  const [python, ...contents] = await Promise.all([load({ ...options, createPyodideModule }), ...ARCHIVES.map(fetched)]);
   contents.forEach((content, index) => python.unpackArchive(content, format(ARCHIVES[index])));
   return python;
 }

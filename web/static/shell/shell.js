@@ -23,8 +23,8 @@ import * as help from "./help/help.js";
 import * as jobs from "./jobs/jobs.js";
 import * as keyboard from "./keyboard/keyboard.js";
 import * as rings from "./keyboard/rings.js";
+import * as calling from "./nearby/calling.js";
 import * as handing from "./nearby/handing.js";
-import * as lines from "./nearby/lines.js";
 import * as scanning from "./nearby/scanning.js";
 import * as dropping from "./saves/dropping.js";
 import * as saves from "./saves/saves.js";
@@ -52,7 +52,7 @@ const { render } = stage;
  */
 const SCRIPTS = [
   memory, // before Pyodide is read
-  soon, stage, animation, python, awake, joy, dragging, presses, share, jobs, places, speech, store, languages, handing, lines,
+  soon, stage, animation, python, awake, joy, dragging, presses, share, jobs, places, speech, store, languages, handing, calling,
   scanning, keyboard, rings, saves, dropping, updates, help, tips, zoom, synthesizer,
 ];
 

@@ -6,6 +6,7 @@
 // that the page does the work itself. Only silence counts, never the duration of the work. If a worker has never sent a message,
 // perhaps none can here, so the page does not wait for the second one: it does the work while that one starts.
 
+import { addressOf } from "../app/files.js";
 import { act } from "../app/python.js";
 
 const root = document.documentElement;
@@ -37,7 +38,7 @@ function begin() {
   spoken = started = false;
   sent = "";
   silence = 0;
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker = new Worker(addressOf("shell/jobs/worker.js"), { type: "module" });
   worker.onerror = ({ target }) => target === worker && fail();
   worker.onmessage = hear;
   worker.postMessage({ start: { interpreter: interpreter(), module } });

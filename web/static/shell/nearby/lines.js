@@ -279,7 +279,6 @@ export const effects = {
 let parted = []; // the lines it had, in case the browser restores it
 
 export function start() {
-  if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";
   addEventListener("pagehide", () => {
     parted = [...lines.values()];
     for (const line of parted) line.part(true);

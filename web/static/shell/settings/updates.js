@@ -1,7 +1,7 @@
 // Keeps the page for use without a network: registers the service worker, reports its progress to the app, and changes to a new
 // version when the app says so.
 
-import { textOf } from "../app/files.js";
+import { addressOf, textOf } from "../app/files.js";
 import { act } from "../app/python.js";
 
 const HOUR = 3_600_000;
@@ -88,7 +88,7 @@ function failed() {
 async function register() {
   if (registration?.active) return;
   try {
-    registration = await navigator.serviceWorker.register(new URL("../../../sw.js", import.meta.url), { updateViaCache: "none" });
+    registration = await navigator.serviceWorker.register(addressOf("../sw.js"), { updateViaCache: "none" });
   } catch {
     failed();
     return;
@@ -174,7 +174,7 @@ export const effects = {
   "keep-offline": tryAgain,
   async licences() {
     try {
-      act("licences", await textOf(new URL("../../licences.json", import.meta.url)));
+      act("licences", await textOf(addressOf("licences.json")));
     } catch {
       act("licences", "");
     }

@@ -1,6 +1,7 @@
 // Hands links on: to the system's share sheet, to the clipboard, as a QR code, as a file. The link is in the page before the tap,
 // because a share sheet opens only within the very tap that asks for it.
 
+import { addressOf } from "../app/files.js";
 import { act } from "../app/python.js";
 
 /** @type {(selector: string) => HTMLElement | null} */
@@ -63,7 +64,7 @@ function showCode() {
   place.dataset.drawn = place.dataset.qr;
   if (!worker) {
     try {
-      worker = new Worker(new URL("./qr.js", import.meta.url), { type: "module" });
+      worker = new Worker(addressOf("shell/sharing/qr.js"), { type: "module" });
     } catch {
       place.hidden = true; // no workers here: the link is shown without a code
       return;
