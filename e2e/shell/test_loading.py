@@ -253,7 +253,7 @@ LACKING = {
         "something forbids it here",
     ),
     "memory": (
-        "WebAssembly.instantiateStreaming = async () => { throw new RangeError("
+        "WebAssembly.instantiate = async () => { throw new RangeError("
         "'WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance') }",
         "isn’t enough memory",
     ),
@@ -295,7 +295,7 @@ def test_a_sandboxed_frame_plays_where_it_gets_its_files_and_says_why_elsewhere(
 
 
 def test_code_is_compiled_also_where_it_cannot_be_as_it_arrives(visitor: Page, real_host: BadHost) -> None:
-    visitor.add_init_script("delete WebAssembly.instantiateStreaming")
+    visitor.add_init_script("delete WebAssembly.compileStreaming")
     real_host.patience = 15
     go(visitor, real_host)
     ready(visitor)

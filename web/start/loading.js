@@ -139,12 +139,13 @@
   /** @type {AbortController} */
   let abort; // of all requests on their way
 
-  /** A file's content, as it was built. Raises Fault. */
-  async function load(name, cache) {
+  /** A file's content, as it was built; `begin` is called with the answer before that is read. Raises Fault. */
+  async function load(name, cache, begin = (_) => {}) {
     const { bytes, integrity } = files[name];
     const content = new Uint8Array(bytes);
     const answer = await plainFetch(name, { cache, signal: abort.signal }).catch(failed(name, "dropped"));
     if (!answer.ok) throw refusal(name, answer);
+    begin(answer);
     const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
     const next = () => reader.read().catch(failed(name, "dropped"));
     let size = 0;
@@ -181,18 +182,44 @@
   async function checked(name) {
     const most = isSnapshot(name) ? 1 : PAUSES.length; // Python can start without it
     const content = await patiently((count) => load(name, count ? "reload" : "default"), most);
-    return new Response(content, { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
+    return new Response(content);
   }
 
-  /** A file from the service worker, which has checked it: the browser may keep the compiled code of such an answer. */
+  /** A file from the service worker, which has checked it. */
   async function stored(name) {
     const answer = await plainFetch(name).catch(failed(name, "dropped"));
     if (!answer.ok) throw refusal(name, answer);
     return answer;
   }
 
+  const isCode = (name) => name.endsWith(".wasm");
+  const modules = new WeakMap(); // promises of compiled code, by the answers that stand for it
+  const compiledAsItComes = async (answer) => WebAssembly.compileStreaming(answer);
+
+  /** WebAssembly's code is compiled while it comes, if the browser and the type of the answer allow that, and used if it is right. */
+  async function code(name) {
+    let early;
+    let whole; // its content
+    if (controller) {
+      early = compiledAsItComes(await stored(name));
+      whole = () => stored(name).then((answer) => answer.arrayBuffer());
+    } else {
+      const content = await patiently((count) =>
+        load(name, count ? "reload" : "default", (answer) => {
+          early = compiledAsItComes(answer.clone());
+          early.catch(() => {});
+        }));
+      whole = async () => content;
+    }
+    const module = early.catch(async () => WebAssembly.compile(await whole()));
+    module.catch(() => {}); // noticed when it is used
+    const answer = new Response(null, { headers: { "Content-Type": "application/wasm" } });
+    modules.set(answer, module);
+    return answer;
+  }
+
   function begin(name) {
-    answers[name] = controller ? stored(name) : checked(name);
+    answers[name] = isCode(name) ? code(name) : controller ? stored(name) : checked(name);
     coming[name] = answers[name].then(() => came(name));
     coming[name].catch((fault) => {
       delete coming[name];
@@ -457,25 +484,25 @@
   // Python has come to the end of main.py: a successful start would have started the page.
   addEventListener("py:all-done", () => state === "ready" || crash(""));
   document.addEventListener("readystatechange", () => {
-    if (document.readyState === "interactive") {
-      // The page has been parsed and its style sheets are there; before that the progress would be invisible.
-      if (state === "loading") fetchAhead();
-      if (!select(END)) mend(new Fault(PAGE, "damaged"));
-    }
+    if (document.readyState === "interactive" && !select(END)) mend(new Fault(PAGE, "damaged"));
     show();
   });
 
-  /** If the browser refuses its code, Pyodide only warns on the console and waits for ever: notice it here. */
+  /** Hand over compiled code, and notice if the browser refuses it: Pyodide only warns on the console and waits for ever. */
   function watchWasm() {
-    for (const name of ["instantiate", "instantiateStreaming"]) {
-      const plain = WebAssembly[name];
-      if (!plain) continue;
-      WebAssembly[name] = (...args) =>
-        plain.apply(WebAssembly, args).catch((error) => {
-          if (state !== "ready" && !(error instanceof TypeError)) crash(error);
-          throw error;
-        });
-    }
+    const { instantiate, instantiateStreaming } = WebAssembly;
+    const watched = (promise) =>
+      promise.catch((error) => {
+        if (state !== "ready" && !(error instanceof TypeError)) crash(error);
+        throw error;
+      });
+    WebAssembly.instantiate = (...args) => watched(instantiate.apply(WebAssembly, args));
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      const compiling = modules.get(await source);
+      if (!compiling) return watched(instantiateStreaming.call(WebAssembly, source, imports));
+      const module = await watched(compiling);
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
   }
 
   addEventListener("ttb-ready", () => {
@@ -499,5 +526,6 @@
     standIn();
     watchWasm();
     window.fetch = handOver;
+    fetchAhead();
   }
 })();
