@@ -202,7 +202,21 @@ async function state() {
   return totals;
 }
 
-addEventListener("install", (event) => event.waitUntil(install(event)));
+/** Let the browser answer for files named by content straight from the cache, without waiting for this worker, if it can do that. */
+async function route(event) {
+  if (!event.addRoutes) return;
+  const folders = new Set(FILES.map(({ url }) => url.split("/")[0]).filter((folder) => NAMED_BY_CONTENT.test(`/${folder}/`)));
+  const patterns = Array.from(folders, (folder) => ({ urlPattern: new URLPattern({ pathname: `${SCOPE}${folder}/*` }) }));
+  await event.addRoutes([
+    { condition: { urlPattern: new URLPattern({ pathname: `${SCOPE}*.wasm` }) }, source: "fetch-event" },
+    { condition: { or: patterns }, source: { cacheName: OWN } },
+  ]);
+}
+
+addEventListener("install", (event) => {
+  event.waitUntil(route(event).catch(() => {})); // then this worker answers for all
+  event.waitUntil(install(event));
+});
 addEventListener("activate", (event) => {
   controller.activate(event);
   event.waitUntil(clients.claim());
@@ -223,6 +237,12 @@ async function answerWithPage(page, options) {
     return fetch(options.request);
   }
 }
+
+// Browsers keep what they have compiled with the file in their own cache, and not with a worker's answer: what a page wants from
+// there alone is left to the browser.
+addEventListener("fetch", (event) => {
+  if (event.request.cache === "only-if-cached") event.stopImmediatePropagation();
+});
 
 // On its way the # of a link may have become %23, or %2523: that asks for a file that does not exist.
 const ENCODED = /%(?:25)*23/i;

@@ -63,6 +63,8 @@ interface Window {
   ttb: object;
   /** The builder's facts for Python's start. */
   KNOWN: { bytes: number; known: [string, number]; library: string; archives: string[]; lock: string };
+  /** Python's code in a worker, which the page has compiled. */
+  COMPILED?: WebAssembly.Module | null;
 }
 
 interface Navigator {

@@ -64,6 +64,20 @@ function restore(content, module) {
   return objects;
 }
 
+/** @type {WebAssembly.Module | null} */
+let compiled = self.COMPILED ?? null; // Pyodide's code: in a worker the page has put it there
+
+/** Let Pyodide use code that is compiled already, without fetching it. */
+function useCompiled() {
+  const plainFetch = self.fetch;
+  self.fetch = async (address, options) =>
+    String(address).endsWith(".wasm") ? new Response(null) : plainFetch(address, options);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = /** @type {WebAssembly.Module} */ (compiled);
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+}
+
 /**
  * Pyodide compiles its code only as a stream, and waits for ever if a browser cannot do that or the server sends another type. In
  * these cases the code is read as a whole and compiled then.
@@ -73,8 +87,11 @@ function compileAnyhow() {
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const answer = await source;
     const streams = instantiateStreaming && /^application\/wasm$/i.test(answer.headers.get("Content-Type") ?? "");
-    if (streams) return instantiateStreaming.call(WebAssembly, answer, imports);
-    return WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+    const result = await (streams
+      ? instantiateStreaming.call(WebAssembly, answer, imports)
+      : WebAssembly.instantiate(await answer.arrayBuffer(), imports));
+    compiled = result.module;
+    return result;
   };
 }
 
@@ -166,7 +183,8 @@ async function fromNothing(options) {
 /** @type {Record<string, any> | null} */
 let requested = null; // PyScript's options, once it has asked
 const lines = (name) => (line) => (requested?.[name] ?? console.log)(line);
-compileAnyhow();
+if (compiled) useCompiled();
+else compileAnyhow();
 const own = { indexURL: PYODIDE, lockFileContents: lock, stdout: lines("stdout"), stderr: lines("stderr") };
 const started = fromSnapshot({ ...own }).catch((error) => {
   console.warn("Python starts without its snapshot:", error);
@@ -181,4 +199,4 @@ async function loadPyodide(options = {}) {
   return started;
 }
 
-export { loadPyodide, version };
+export { compiled, loadPyodide, version };

@@ -140,10 +140,11 @@
   let abort; // of all requests on their way
 
   /** A file's content, as it was built; `begin` is called with the answer before that is read. Raises Fault. */
-  async function load(name, cache, begin = (_) => {}) {
+  async function load(name, cache, begin = (answer) => answer) {
     const { bytes, integrity } = files[name];
     const content = new Uint8Array(bytes);
-    const answer = await plainFetch(name, { cache, signal: abort.signal }).catch(failed(name, "dropped"));
+    const mode = cache === "only-if-cached" ? "same-origin" : "cors"; // that cache is for nobody else
+    const answer = await plainFetch(name, { cache, mode, signal: abort.signal }).catch(failed(name, "dropped"));
     if (!answer.ok) throw refusal(name, answer);
     begin(answer);
     const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
@@ -196,21 +197,21 @@
   const modules = new WeakMap(); // promises of compiled code, by the answers that stand for it
   const compiledAsItComes = async (answer) => WebAssembly.compileStreaming(answer);
 
-  /** WebAssembly's code is compiled while it comes, if the browser and the type of the answer allow that, and used if it is right. */
+  /**
+   * WebAssembly's code is compiled while it comes, if the browser and the type of the answer allow that, and used if it is right.
+   * The browser's own cache is asked before the service worker: there a browser may have kept what it compiled before.
+   */
   async function code(name) {
     let early;
-    let whole; // its content
-    if (controller) {
-      early = compiledAsItComes(await stored(name));
-      whole = () => stored(name).then((answer) => answer.arrayBuffer());
-    } else {
-      const content = await patiently((count) =>
-        load(name, count ? "reload" : "default", (answer) => {
-          early = compiledAsItComes(answer.clone());
-          early.catch(() => {});
-        }));
-      whole = async () => content;
-    }
+    const loaded = (cache) =>
+      load(name, cache, (answer) => {
+        early = compiledAsItComes(answer.clone());
+        early.catch(() => {});
+      });
+    let content = controller && (await loaded("only-if-cached").catch(() => null));
+    if (!content && !controller) content = await patiently((count) => loaded(count ? "reload" : "default"));
+    if (!content) early = compiledAsItComes(await stored(name));
+    const whole = async () => content || (await stored(name)).arrayBuffer();
     const module = early.catch(async () => WebAssembly.compile(await whole()));
     module.catch(() => {}); // noticed when it is used
     const answer = new Response(null, { headers: { "Content-Type": "application/wasm" } });
@@ -484,12 +485,17 @@
   // Python has come to the end of main.py: a successful start would have started the page.
   addEventListener("py:all-done", () => state === "ready" || crash(""));
   document.addEventListener("readystatechange", () => {
-    if (document.readyState === "interactive" && !select(END)) mend(new Fault(PAGE, "damaged"));
+    if (document.readyState === "interactive") {
+      // The page has been parsed and its style sheets are there: now it is painted, for reading large files takes the main thread.
+      if (state === "loading") fetchAhead();
+      if (!select(END)) mend(new Fault(PAGE, "damaged"));
+    }
     show();
   });
 
   /** Hand over compiled code, and notice if the browser refuses it: Pyodide only warns on the console and waits for ever. */
   function watchWasm() {
+    /** @type {any} */
     const { instantiate, instantiateStreaming } = WebAssembly;
     const watched = (promise) =>
       promise.catch((error) => {
@@ -526,6 +532,5 @@
     standIn();
     watchWasm();
     window.fetch = handOver;
-    fetchAhead();
   }
 })();

@@ -34,6 +34,13 @@ function interpreter() {
   return new URL(config.interpreter, document.baseURI).href;
 }
 
+/** @type {WebAssembly.Module | null} */
+let compiled = null; // Python's code, which a worker need not compile again
+
+async function takeCode() {
+  ({ compiled } = await import(interpreter()));
+}
+
 function begin() {
   spoken = started = false;
   sent = "";
@@ -41,7 +48,7 @@ function begin() {
   worker = new Worker(addressOf("shell/jobs/worker.js"), { type: "module" });
   worker.onerror = ({ target }) => target === worker && fail();
   worker.onmessage = hear;
-  worker.postMessage({ start: { interpreter: interpreter(), module } });
+  worker.postMessage({ start: { interpreter: interpreter(), module, compiled: failures ? null : compiled } });
 }
 
 function hear({ data, target }) {
@@ -123,4 +130,5 @@ export function start() {
   }, TICK);
   addEventListener("ttb-drawn", follow);
   addEventListener("ttb-ready", follow);
+  addEventListener("ttb-ready", takeCode, { once: true });
 }

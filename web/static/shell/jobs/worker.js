@@ -16,8 +16,9 @@ async function step(promise) {
   return result;
 }
 
-async function begin({ interpreter, module }) {
+async function begin({ interpreter, module, compiled }) {
   word();
+  self.COMPILED = compiled; // for the interpreter
   const { loadPyodide } = await step(import(interpreter));
   const python = await step(loadPyodide());
   const desk = python.pyimport(module).desk;
