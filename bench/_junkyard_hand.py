@@ -17,10 +17,11 @@ from tools.playing.junkyard import BOARD, PLACE, Player, choose_decision, sit_do
 from tools.playing.page import STILL, pressing
 from tools.playing.staging import Json, load
 
-__all__ = ["GAMES", "PLACE", "tour"]
+__all__ = ["GAMES", "PAUSE", "PLACE", "tour"]
 
 HELD_DOWN = 40
-LOOKED_AT = 300
+PAUSE = 300
+"""Milliseconds that the visitor looks at a dialog or screen before going on."""
 MINE = f'{STILL}[data-colour-to-move="red"]:not([data-job])'
 OPENED = "#dialog[open]"
 SHUT = "html:not(:has(dialog[open]))"
@@ -90,13 +91,13 @@ SPOT = f"{BOARD} [data-spot]"
 class Tour:
     """A visitor who opens and leaves every dialog and screen, and looks at each for a moment."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, pause: float) -> None:
+        self.page, self.pause = page, pause
 
     def look(self, selector: str = "html") -> None:
         self.page.wait_for_selector(selector, state="attached")
         self.page.wait_for_selector(STILL, state="attached", timeout=WITHIN)
-        self.page.wait_for_timeout(LOOKED_AT)
+        self.page.wait_for_timeout(self.pause)
 
     def tap(self, selector: str, then: str = "html") -> None:
         self.page.locator(selector).first.click(delay=HELD_DOWN)
@@ -208,9 +209,9 @@ class Tour:
         self.page.wait_for_timeout(3000)
 
 
-def tour(page: Page) -> None:
+def tour(page: Page, pause: float) -> None:
     """Open and leave every dialog and screen, with the largest robots in every phase."""
-    visitor = Tour(page)
+    visitor = Tour(page, pause)
     visitor.build()
     visitor.go_through()
     visitor.look_back()

@@ -28,19 +28,24 @@ def in_pyodide(module: str, number: float, *packages: Path) -> dict[str, Any]:
     """The result of `measure(number)` of a module of bench/ in Pyodide; `packages` are its other imports."""
     script = Path(__file__).with_suffix(".mjs")
     command = ["node", script, module, str(number), *packages]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     figures: dict[str, Any] = json.loads(done.stdout)
     return figures
 
 
 def best(action: Callable[[], int], seconds: float) -> float:
-    """Microseconds for one repetition; the action returns the number of repetitions it has done."""
+    """Microseconds for one repetition; the action returns the number of repetitions it has done.
+
+    It is carried out at least once, and counts at least a microsecond, which clocks may not notice.
+    """
     times = []
     for _ in range(REPEATS):
-        done, begin = 0, processor_time()
-        while (spent := processor_time() - begin) < seconds:
+        begin = processor_time()
+        done, spent = action(), processor_time() - begin
+        while spent < seconds:
             done += action()
-        times.append(spent / done)
+            spent = processor_time() - begin
+        times.append(max(spent, 1e-6) / done)
     return min(times) * 1e6
 
 

@@ -76,9 +76,10 @@ def times(measured: Measured, before: Measured | None) -> list[str]:
 
 def weights(measured: Measured, before: Measured | None) -> list[str]:
     """The cost of each page on the wire and in memory."""
+    sizes = ["MB raw", "gzip", *(["Brotli"] if measured["brotli"] else [])]
     table = head(
-        1, "page", "requests until a person can act", "MB raw", "gzip", "Brotli",
-        "requests until stored", "MB raw", "gzip", "Brotli", "memory MB", "workers",
+        1, "page", "requests until a person can act", *sizes,
+        "requests until stored", *sizes, "memory MB", "workers",
     )  # fmt: skip
     condition = next(iter(measured["conditions"]))
     for run in filter(None, (before, measured)):
@@ -86,7 +87,8 @@ def weights(measured: Measured, before: Measured | None) -> list[str]:
             title = PAGES[page].title + (f", {name_of(run, 'before')}" if run is before else "")
             cells = [title]
             for number, part in enumerate(("ready", "total")):
-                cells += [str(weight["requests"][number]), *(f"{size / 1e6:.2f}" for size in weight[part])]
+                known = [f"{size / 1e6:.2f}" for size in weight[part][: len(sizes)]]
+                cells += [str(weight["requests"][number]), *known, *[""] * (len(sizes) - len(known))]
             cells += [
                 spread(values(run, column, condition, page, "third")) for column in ("memory", "workers")
             ]

@@ -150,26 +150,32 @@ def log(site: Site) -> list[tuple[str, int]]:
 
 
 class Weights:
-    """Sizes of files in bytes: raw, with gzip and with Brotli, without headers."""
+    """Sizes of files in bytes, without headers: raw, with gzip, and on request with Brotli."""
 
-    def __init__(self) -> None:
-        self.known: dict[str, tuple[int, int, int]] = {}
+    def __init__(self, brotli: bool) -> None:
+        self.brotli = brotli
+        self.known: dict[str, list[int]] = {}
 
-    def total(self, answers: Iterable[tuple[str, int]]) -> tuple[int, int, int]:
+    def total(self, answers: Iterable[tuple[str, int]]) -> list[int]:
         """The sums over all answers with status 200; a file that was sent twice counts twice."""
         sent = [Path(path) for path, status in answers if status == 200]
         keys = {file: f"{file.suffix} {hashlib.sha256(file.read_bytes()).hexdigest()}" for file in set(sent)}
         self._learn({key: file for file, key in keys.items() if key not in self.known})
-        sizes = [self.known[keys[file]] for file in sent]
-        raw, zipped, brotli = (sum(size[n] for size in sizes) for n in range(3))
-        return raw, zipped, brotli
+        return [sum(sizes) for sizes in zip(*(self.known[keys[file]] for file in sent), strict=True)]
 
     def _learn(self, files: dict[str, Path]) -> None:
         small = {key: file for key, file in files.items() if file.suffix in PACKED}
-        command = ["node", "-e", BROTLI, "--", *map(str, small.values())]
-        done = subprocess.run(command, check=True, capture_output=True, text=True)
-        brotli = dict(zip(small, json.loads(done.stdout), strict=True))
+        brotli = _with_brotli(small) if self.brotli else {}
         for key, file in files.items():
             content = file.read_bytes()
             zipped = len(gzip.compress(content, LEVEL)) if key in small else len(content)
-            self.known[key] = len(content), zipped, brotli.get(key, len(content))
+            self.known[key] = [len(content), zipped]
+            if self.brotli:
+                self.known[key].append(brotli.get(key, len(content)))
+
+
+def _with_brotli(files: dict[str, Path]) -> dict[str, int]:
+    """The sizes of the compressed files, by the same keys."""
+    command = ["node", "-e", BROTLI, "--", *map(str, files.values())]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    return dict(zip(files, json.loads(done.stdout), strict=True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -117,21 +117,21 @@ class Person:
         self.page = self.context.pages[0]
         self.session = self._prepare()
 
-    def all_visits(self) -> list[Row]:
+    def visits(self) -> Iterator[Row]:
         """All visits; before the last one the server is stopped if the page works offline."""
-        rows = [{"visit": "first", **self.visit()}]
+        yield {"visit": "first", **self.visit()}
         self.page.wait_for_timeout(IMPATIENT)
         self.page.goto("about:blank")  # a change of the fragment alone would not reload the page
-        rows.append({"visit": "second", **self.visit(), **self.memory()})
+        yield {"visit": "second", **self.visit(), **self.memory()}
         self.wait_until_stored()
         self.come_back()
-        rows.append({"visit": "third", **self.visit(), **self.memory()})
+        yield {"visit": "third", **self.visit(), **self.memory()}
         if self.kind.is_game:
             self.site.stop()
             self.come_back()
-            rows.append({"visit": GAME_ONLY, **self.visit(), **self.memory()})
+            offline = {"visit": GAME_ONLY, **self.visit(), **self.memory()}
             self.site.start()
-        return rows
+            yield offline
 
     def visit(self) -> Row:
         """Open the page, tap as soon as possible, and measure until the tap is answered."""

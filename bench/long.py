@@ -27,9 +27,9 @@ from tools.playing import chromium
 from tools.steps import DIST
 
 COLOURS, ROUNDS, PART = 6, 60, 10
-"""`PART` is the number of rounds in a median."""
+"""`PART` is the number of rounds in a median; in a shorter game it is all of them."""
 LOOKED_INTO, LOOKED_BACK = 5, 10
-"""The intervals of the measurements, in rounds."""
+"""The intervals of the measurements, in rounds; in a shorter game they are the whole game."""
 TRIED = 6
 """The number of changes from which a turn is chosen."""
 SEED = "a long game"
@@ -168,11 +168,12 @@ def played(page: Page, turns: Sequence[Planned], after: Callable[[int, dict[str,
 def whole_game(page: Page, turns: Sequence[Planned]) -> tuple[list[Any], list[Any]]:
     """The figures of each turn of the game, and of the last ten rounds in a game without a past."""
     session = page.context.new_cdp_session(page)
+    into, back = (min(interval * COLOURS, len(turns)) for interval in (LOOKED_INTO, LOOKED_BACK))
 
     def look(number: int, figures: dict[str, Any]) -> None:
-        if number % (LOOKED_INTO * COLOURS) == 0:
+        if number % into == 0:
             figures |= inside(page, session)
-        if number % (LOOKED_BACK * COLOURS) == 0:
+        if number % back == 0:
             figures["looks"] = {name: page.evaluate(TIMED, [*act]) for name, act in LOOKS.items()}
 
     load(page, turns[0].before)
@@ -231,15 +232,15 @@ def rows(
     return lines
 
 
-def table(lines: Sequence[tuple[str, ...]]) -> str:
-    head = f"| medians | first {PART} rounds | last {PART} rounds | ratio |\n| --- | --: | --: | --: |\n"
+def table(lines: Sequence[tuple[str, ...]], part: int) -> str:
+    head = f"| medians | first {part} rounds | last {part} rounds | ratio |\n| --- | --: | --: | --: |\n"
     return head + "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"at least {PART}")
-    rounds = max(PART, parser.parse_args().rounds)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of the game ({ROUNDS})")
+    rounds = parser.parse_args().rounds
     turns = planned(rounds)
     with chromium.serving_copy(DIST) as (browser, site, _):
         page = browser.new_context(viewport={"width": 1180, "height": 820}, locale="en-GB").new_page()
@@ -247,7 +248,7 @@ def main() -> None:
         chromium.open_game(page, site.url)
         page.evaluate(OBSERVE)
         game, without = whole_game(page, turns)
-    print(table(rows(game, without)))
+    print(table(rows(game, without), min(PART, rounds)))
 
 
 if __name__ == "__main__":

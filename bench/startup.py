@@ -1,7 +1,7 @@
 """The time of a start, next to a bare PyScript page and a bare `loadPyodide` page of the same versions.
 
     python3 dev.py bench startup
-    python3 dev.py bench startup --runs 1 --conditions plain --pages table,pyscript
+    python3 dev.py bench startup --runs 1 --conditions plain --pages table,pyscript --visits 1
 
 Each page has a new browser profile in every run, and the pages take turns, so that disturbances of the
 machine affect all of them. The visits of a profile:
@@ -19,8 +19,9 @@ The conditions:
     processor  the page's main thread four times slower, by the browser's own throttling; workers, the service
                worker and the browser's compiler threads are not slowed down
 
-Bytes are those of a first visit according to the server's log: raw, with gzip, with Brotli. Memory is the
-proportional size (PSS) of the process that shows the page, two seconds after the third visit was ready.
+Bytes are those of a first visit according to the server's log: raw, with gzip, and with Brotli on request.
+Memory is the proportional size (PSS) of the process that shows the page, two seconds after the third visit
+was ready.
 """
 
 from __future__ import annotations
@@ -30,12 +31,13 @@ import json
 import shutil
 import tempfile
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import _startup_report
 from _startup_serving import LATENCY, MEGABITS, Line, Weights, bare_pyodide, bare_pyscript, host, log
-from _startup_visits import PAGES, Person, requests
+from _startup_visits import PAGES, VISITS, Person, requests
 from playwright.sync_api import Playwright, sync_playwright
 
 from tools.serve import Site
@@ -51,8 +53,9 @@ CONDITIONS = {
 class Bench:
     """The pages, and the machinery to visit them."""
 
-    def __init__(self, playwright: Playwright, scratch: Path, dist: Path, gzipped: bool) -> None:
-        self.playwright, self.scratch, self.gzipped = playwright, scratch, gzipped
+    def __init__(self, playwright: Playwright, scratch: Path, dist: Path, chosen: argparse.Namespace) -> None:
+        self.playwright, self.scratch = playwright, scratch
+        self.gzipped, self.most = not chosen.no_gzip, chosen.visits
         scratch.mkdir()
         game = Path(shutil.copytree(dist, scratch / "game"))  # a build may run meanwhile
         self.places = {
@@ -61,7 +64,7 @@ class Bench:
             "pyscript": bare_pyscript(scratch / "pyscript"),
             "pyodide": bare_pyodide(scratch / "pyodide"),
         }
-        self.weights = Weights()
+        self.weights = Weights(chosen.brotli)
 
     def site(self, name: str, condition: str) -> Site:
         far = condition == "network"
@@ -73,10 +76,10 @@ class Bench:
         return Person(self.playwright, profile, PAGES[name], site, slow=condition == "processor")
 
     def visits(self, name: str, condition: str) -> list[dict[str, Any]]:
-        """All visits of one new profile."""
+        """The visits of one new profile."""
         site = self.site(name, condition)
         person = self.person(name, site, condition)
-        rows = person.all_visits()
+        rows = [*islice(person.visits(), self.most)]
         self._end(person, site)
         return [{"condition": condition, "page": name, **row} for row in rows]
 
@@ -114,6 +117,9 @@ def options() -> argparse.Namespace:
         parser.add_argument(
             f"--{name}", type=partial(some_of, values), default=values, metavar=",".join(values)
         )
+    most = len(VISITS)
+    parser.add_argument("--visits", type=int, default=most, help=f"only the first so many ({most})")
+    parser.add_argument("--brotli", action="store_true", help="sizes with Brotli too, which takes minutes")
     parser.add_argument("--dist", type=Path, default=DIST, help="another build of the game")
     parser.add_argument("--no-gzip", action="store_true", help="the host far away does not compress")
     parser.add_argument("--label", default="", help="what this build is called")
@@ -131,10 +137,7 @@ def measure(chosen: argparse.Namespace, dists: list[Path]) -> list[dict[str, Any
     """The measurements of the builds in these directories; the builds take turns with each other, too."""
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         places = [Path(scratch, str(number)) for number in range(len(dists))]
-        benches = [
-            Bench(playwright, place, dist, not chosen.no_gzip)
-            for place, dist in zip(places, dists, strict=True)
-        ]
+        benches = [Bench(playwright, place, dist, chosen) for place, dist in zip(places, dists, strict=True)]
         rows: list[list[dict[str, Any]]] = [[] for _ in benches]
         for condition in chosen.conditions:
             for run in range(chosen.runs):
@@ -148,6 +151,7 @@ def measure(chosen: argparse.Namespace, dists: list[Path]) -> list[dict[str, Any
         "label": chosen.label,
         "runs": chosen.runs,
         "gzip": not chosen.no_gzip,
+        "brotli": chosen.brotli,
         "conditions": {name: CONDITIONS[name] for name in chosen.conditions},
     }
     return [

@@ -2,6 +2,7 @@
 
     python3 dev.py bench taps
     python3 dev.py bench taps --games junkyard --slower 4
+    python3 dev.py bench taps --only "two colours" --turns 1
 
 Golden games of Twin Tin Bots are played on the built page, and games of Junkyard Bots; mouse and keys take
 turns. In both games there are some rounds against three computers of the highest level, with key presses
@@ -43,6 +44,8 @@ GOLDEN = {"two colours": "no_score_victory", "six, all elements": "six_elements"
 LEAST = 16
 PROMISED = 50
 STYLED = 2000
+BARE_TAPS = 60
+"""The maximum of taps on the bare button; there are ten for each turn."""
 HELD_DOWN = 40
 """Milliseconds from the press of a button to its release."""
 WATCHED_WHOLE = 6
@@ -316,6 +319,7 @@ def options(description: str | None) -> argparse.ArgumentParser:
 def main() -> None:
     parser = options(__doc__)
     parser.add_argument("--turns", type=int, default=200, help="at most so many turns of each game")
+    parser.add_argument("--only", default="", metavar="NAME", help="only the games with this in their names")
     chosen = parser.parse_args()
     most = chosen.turns
     with chromium.serving_copy(DIST) as (browser, site, _):
@@ -323,7 +327,7 @@ def main() -> None:
         def tap_a_button(page: Page) -> None:
             page.set_content(BARE)
             page.evaluate(OBSERVE)
-            for _ in range(60):
+            for _ in range(min(BARE_TAPS, 10 * most)):
                 page.click("button")
             page.wait_for_timeout(500)
 
@@ -359,6 +363,8 @@ def main() -> None:
         if "junkyard" in chosen.games:
             acts |= {name: partial(play_junkyard, act=act) for name, act in junkyard.GAMES.items()}
         for name, act in acts.items():
+            if chosen.only not in name:
+                continue
             p95 = report(name, measured(browser, act, chosen.slower))
             print(f"      p95 is {p95 / floor:.1f} times that of the bare button")
             print(speed(browser))

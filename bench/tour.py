@@ -2,6 +2,7 @@
 
     python3 dev.py bench tour
     python3 dev.py bench tour --games junkyard --slower 4
+    python3 dev.py bench tour --games ttb --saved 10 --pause 0
 
 A visitor with many saved games opens and leaves every dialog and screen once, by taps and keys: in Twin Tin
 Bots in a game of six colours, in Junkyard Bots with robots of many parts in all phases of a round. The
@@ -24,19 +25,18 @@ from tools.steps import DIST
 from ttb_core import links
 
 SAVED = 40
-LOOKED_AT = 300
-"""Milliseconds that the visitor looks at a dialog or screen before going on."""
-
+SETTLED = 300
+"""Milliseconds between the start of the page and the tour."""
 OPENED = "#dialog[open]"
 
 
-def tour(page: Page) -> None:
+def tour(page: Page, pause: float) -> None:
     """Open and leave every dialog and screen."""
 
     def look(selector: str = "html") -> None:
         page.wait_for_selector(selector, state="attached")
         page.wait_for_selector(STILL, state="attached")
-        page.wait_for_timeout(LOOKED_AT)
+        page.wait_for_timeout(pause)
 
     def tap(action: str, then: str = "html", within: str = "") -> None:
         page.locator(f'{within} [data-action="{action}"]:visible').first.click(delay=HELD_DOWN)
@@ -91,29 +91,34 @@ def tour(page: Page) -> None:
     tap("undo-turn", "#dialog:not([open])", OPENED)
 
 
-def fill(page: Page) -> None:
+def fill(page: Page, games: int) -> None:
     """Save many games."""
-    for number in range(SAVED):
+    for number in range(games):
         start = ttb.new_game(colours=2 + number % 5, seed=f"saved {number}")
         page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(start)))
 
 
 def main() -> None:
-    chosen = options(__doc__).parse_args()
+    parser = options(__doc__)
+    parser.add_argument("--saved", type=int, default=SAVED, help=f"games of Twin Tin Bots ({SAVED})")
+    parser.add_argument(
+        "--pause", type=int, default=junkyard.PAUSE, help=f"ms at each dialog or screen ({junkyard.PAUSE})"
+    )
+    chosen = parser.parse_args()
     with chromium.serving_copy(DIST) as (browser, site, _):
 
         def look_around(page: Page) -> None:
             chromium.open_game(page, site.url)
-            fill(page)
-            page.wait_for_timeout(LOOKED_AT)
+            fill(page, chosen.saved)
+            page.wait_for_timeout(SETTLED)
             page.evaluate(OBSERVE)
-            tour(page)
+            tour(page, chosen.pause)
 
         def look_around_the_junkyard(page: Page) -> None:
             chromium.open_game(page, site.url + junkyard.PLACE)
-            page.wait_for_timeout(LOOKED_AT)
+            page.wait_for_timeout(SETTLED)
             page.evaluate(OBSERVE)
-            junkyard.tour(page)
+            junkyard.tour(page, chosen.pause)
 
         print("until a tap or key that leads elsewhere is answered on the screen")
         print(speed(browser))
