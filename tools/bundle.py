@@ -18,7 +18,7 @@ OPTIONS = (
     "--charset=utf8",
     "--sourcemap",
     "--allow-overwrite",
-    "--log-level=warning",
+    "--log-level=error",  # Pyodide has much to warn of; our own scripts have ESLint
 )
 MAP = ".map"
 """The suffix of source maps, which browsers request only for their developer tools."""

@@ -48,6 +48,8 @@ DRAWS = """() => new Promise((done) => {
 })"""
 USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """The options of a context for tests."""
+NOT_CACHED = "Failed to load resource: net::ERR_CACHE_MISS"
+"""Chromium's message if its own cache lacks compiled code, of which the page asks it first (`loading.js`)."""
 OFFLINE = {"service_workers": "allow"}
 """The options of a context that stores the page for use without a network."""
 # A loaded machine needs a while to start Python.
@@ -181,7 +183,7 @@ class Watch:
             self.foreign.append(request.url)
 
     def _message(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and message.text != NOT_CACHED:
             self.console.append(message.text)
 
     def forget(self) -> None:
