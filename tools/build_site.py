@@ -304,6 +304,7 @@ def add_game(
         texts = {**house.texts(page, language, pages), VERSION_TEXT: VERSION}
         (place / "texts" / f"{language}.json").write_text(start.compact(texts), "utf-8")
     (place / STYLES).write_text(sheet, "utf-8")
+    bundle.shorten(place / STYLES)
     packages = [GROUND.name, *page.rules, "shell", f"games.{page.name}"]
     snapshot.add(place, runtime, python, page, packages)
     return named_by_content(place)

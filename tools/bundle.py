@@ -9,19 +9,13 @@ from pathlib import Path
 from tools.steps import NODE_MODULES, run
 
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
-OPTIONS = (
-    "--bundle",
-    "--format=esm",
-    "--splitting",
-    "--chunk-names=scripts/[name]-[hash]",
+ALWAYS = (
     "--target=chrome123,firefox121,safari17.5",  # as web/start/loading.js says
     "--charset=utf8",
-    "--sourcemap",
     "--allow-overwrite",
     "--log-level=error",  # Pyodide has much to warn of; our own scripts have ESLint
 )
-MAP = ".map"
-"""The suffix of source maps, which browsers request only for their developer tools."""
+OPTIONS = ("--bundle", "--format=esm", "--splitting", "--chunk-names=scripts/[name]-[hash]", "--sourcemap")
 
 
 def bundle(place: Path, entries: Iterable[str], *options: str) -> None:
@@ -33,7 +27,7 @@ def bundle(place: Path, entries: Iterable[str], *options: str) -> None:
     sources = [file for file in place.rglob("*") if file.suffix in (".js", ".mjs")]
     facts = place / "bundles.json"
     written = ("--outbase=.", "--outdir=.", f"--metafile={facts.name}")
-    run("node", ESBUILD, *entries, *OPTIONS, *options, *written, cwd=place)
+    run("node", ESBUILD, *entries, *ALWAYS, *OPTIONS, *options, *written, cwd=place)
     made = {place / name for name in json.loads(facts.read_text())["outputs"]}
     facts.unlink()
     for source in sources:
@@ -42,6 +36,11 @@ def bundle(place: Path, entries: Iterable[str], *options: str) -> None:
     for folder in sorted((each for each in place.rglob("*") if each.is_dir()), reverse=True):
         if not any(folder.iterdir()):
             folder.rmdir()
+
+
+def shorten(sheet: Path) -> None:
+    """Write a style sheet anew, in fewer bytes."""
+    run("node", ESBUILD, sheet, "--minify", f"--outfile={sheet}", *ALWAYS)
 
 
 def one_file(left_out: Iterable[str]) -> list[str]:

@@ -1,0 +1,85 @@
+"""The size of a start: requests and bytes until a person can act, and the whole site."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from tools.playing import chromium
+from tools.precache import NOT_NEEDED_OFFLINE
+from tools.serve import Site
+from tools.steps import files_below
+
+COMPRESSED = {".css", ".html", ".js", ".json", ".py", ".svg", ".wasm"}
+"""The suffixes that common hosts compress."""
+
+
+class Budget(NamedTuple):
+    """The most that a start may take: requests, and kilobytes as built and with gzip."""
+
+    requests: int
+    raw: int
+    gzipped: int
+
+
+STARTS = {
+    "": Budget(17, 16_050, 8_410),
+    "#play": Budget(16, 15_950, 8_370),
+    "junkyard/": Budget(16, 15_150, 7_640),
+    "junkyard/#play": Budget(16, 15_150, 7_640),
+    "rally/": Budget(16, 15_580, 8_040),
+    "rally/#play": Budget(16, 15_580, 8_040),
+}
+"""By address."""
+SITE = Budget(68, 30_000, 21_000)
+"""The whole site, as it is kept for use without a network."""
+
+
+@cache
+def sizes(file: Path) -> tuple[int, int]:
+    """The bytes of a file as built and with gzip."""
+    content = file.read_bytes()
+    return len(content), len(gzip.compress(content, 6)) if file.suffix in COMPRESSED else len(content)
+
+
+def taken(files: list[Path]) -> Budget:
+    raw, gzipped = (sum(sizes(file)[n] for file in files) // 1000 for n in (0, 1))
+    return Budget(len(files), raw, gzipped)
+
+
+def check(budget: Budget, files: list[Path], root: Path) -> None:
+    """Fail if the files exceed the budget, with a list of them by size."""
+    spent = taken(files)
+    largest = sorted(files, key=lambda file: -sizes(file)[1])
+    listed = "\n".join(f"{sizes(file)[1]:>9,}  {file.relative_to(root)}" for file in largest)
+    assert all(map(int.__le__, spent, budget)), f"{spent} is more than {budget}; with gzip:\n{listed}"
+
+
+@pytest.mark.parametrize("address", STARTS)
+def test_a_start_keeps_its_budget(
+    new_context: Callable[..., BrowserContext], site: Site, address: str
+) -> None:
+    page, files = new_context(site).new_page(), list[Path]()
+    root = Path(site.root)
+    base = urlsplit(site.url).path
+
+    def note(url: str) -> None:
+        file = root / urlsplit(url).path.removeprefix(base)
+        files.append(file / "index.html" if file.is_dir() else file)
+
+    page.on("request", lambda request: note(request.url))
+    page.goto(site.url + address)
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=chromium.READY_WITHIN)
+    check(STARTS[address], files.copy(), root)
+
+
+def test_the_site_keeps_its_budget(dist: Path) -> None:
+    names = {file: file.relative_to(dist).as_posix() for file in files_below(dist)}
+    check(SITE, [file for file, name in names.items() if not NOT_NEEDED_OFFLINE.match(name)], dist)
