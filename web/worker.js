@@ -181,11 +181,11 @@ async function install(event) {
   for (const file of due) await keep(file, event);
 }
 
-/** Keep the missing files of these games, and report the state of all games. */
+/** Keep the missing files of all games and of these, and report the state of all. */
 async function fill(games, event) {
   const cache = await caches.open(OWN);
   for (const file of FILES) {
-    if (games.includes(file.of) && !(await cache.match(controller.getCacheKeyForURL(file.url)))) await keep(file, event);
+    if ((!file.of || games.includes(file.of)) && !(await cache.match(controller.getCacheKeyForURL(file.url)))) await keep(file, event);
   }
   return state();
 }
