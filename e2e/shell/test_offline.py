@@ -130,7 +130,7 @@ def damaged(browser: Browser, site: Site) -> Iterator[Page]:
         pytest.param("/pyodide.asm.wasm", "", "text/plain", True, marks=pytest.mark.walk),
         ("/snapshot.bin", "not what it was", "application/octet-stream", True),
         ("/page.js", "not what it was", "text/javascript", True),
-        pytest.param("/boot.js", "", "text/plain", True, marks=pytest.mark.walk),
+        ("/boot.js", "", "text/plain", True),
         ("/index.html", PORTAL.decode(), "text/html", True),
     ],
     ids=["WebAssembly", "WebAssembly called wrong", "snapshot", "script", "called wrong", "page"],

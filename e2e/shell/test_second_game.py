@@ -103,7 +103,7 @@ def total(page: Page, expected: int) -> None:
 def test_nothing_of_another_game_is_asked_for(house: House, place: str) -> None:
     page, names = house.opened(place)
     page.evaluate("['settings', 'close', 'door', 'play'].forEach(action => ttb.act(action))")
-    assert len(names) > 20 and of_another(names, place, house.site) == []
+    assert len(names) > 10 and of_another(names, place, house.site) == []
 
 
 def test_two_play_to_the_end_in_secret_on_one_device(house: House) -> None:
