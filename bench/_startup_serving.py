@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
-from tools.serve import Handler, Site
+from tools.serve import GZIP_LEVEL, PACKED, Handler, Site
 
 MEGABITS = 10
 LATENCY = 0.040
@@ -23,9 +23,6 @@ PIECE = 8192
 """The bytes of one answer that are sent before another answer has its turn."""
 BURST = 0.1
 """The delay in seconds that may be made up for: on a busy machine threads wake late."""
-PACKED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest"}
-"""The suffixes that common hosts compress; other files are compressed already or unknown to them."""
-LEVEL = 6
 
 # Quality 11: a host that compresses each file once, not for every visitor.
 BROTLI = """
@@ -138,7 +135,7 @@ class Host(Handler):
 def host(root: Path, line: Line, gzipped: bool) -> Site:
     """A running site with these files, served over the line."""
     files = (file for file in root.rglob("*") if file.is_file() and file.suffix in PACKED)
-    packed = {str(file): gzip.compress(file.read_bytes(), LEVEL) for file in files} if gzipped else {}
+    packed = {str(file): gzip.compress(file.read_bytes(), GZIP_LEVEL) for file in files} if gzipped else {}
     handler = type("HostOfOne", (Host,), {"line": line, "packed": packed, "log": [], "content": None})
     return Site(root, handler=handler).start()
 
@@ -168,7 +165,7 @@ class Weights:
         brotli = _with_brotli(small) if self.brotli else {}
         for key, file in files.items():
             content = file.read_bytes()
-            zipped = len(gzip.compress(content, LEVEL)) if key in small else len(content)
+            zipped = len(gzip.compress(content, GZIP_LEVEL)) if key in small else len(content)
             self.known[key] = [len(content), zipped]
             if self.brotli:
                 self.known[key].append(brotli.get(key, len(content)))

@@ -91,6 +91,8 @@ PYSCRIPT_LEFT_OUT = (
 )
 # Modules that Pyodide imports only under Node.
 OF_NODE = ("node:*", "ws")
+# The script that starts PyScript, bundled with it.
+BOOT = "boot.js"
 # Pyodide's two modules in one; the builder's Node uses it too.
 PYODIDE_BUNDLE = "pyodide.js"
 PYODIDE_ENTRY = """\
@@ -114,9 +116,9 @@ VENDOR = {
 GROUND = ROOT / "ground"
 # The two files of a game in `static/games/NAME/`: the script that imports the others, and the style sheet.
 SCRIPTS = "page.js"
-BOOT = "boot.js"
 STYLES = "page.css"
 SHELL_STYLES = "shell/shell.css"
+# The scripts of the page's workers, in `static/`.
 WORKERS = ("shell/jobs/worker.js", "shell/sharing/qr.js")
 
 # The key under which the settings of the page find its version.

@@ -34,6 +34,10 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+PACKED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest"}
+"""The suffixes that common hosts compress; other files are compressed already or unknown to them."""
+GZIP_LEVEL = 6
+"""The level at which common hosts compress."""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

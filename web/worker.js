@@ -181,7 +181,7 @@ async function install(event) {
   for (const file of due) await keep(file, event);
 }
 
-/** Keep the missing files of all games and of these, and report the state of all. */
+/** Keep the missing files that all games share and those of these games, and report the state of all games. */
 async function fill(games, event) {
   const cache = await caches.open(OWN);
   for (const file of FILES) {

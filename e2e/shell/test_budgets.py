@@ -14,11 +14,8 @@ from playwright.sync_api import BrowserContext
 
 from tools.playing import chromium
 from tools.precache import NOT_NEEDED_OFFLINE
-from tools.serve import Site
+from tools.serve import GZIP_LEVEL, PACKED, Site
 from tools.steps import files_below
-
-COMPRESSED = {".css", ".html", ".js", ".json", ".py", ".svg", ".wasm"}
-"""The suffixes that common hosts compress."""
 
 
 class Budget(NamedTuple):
@@ -46,7 +43,7 @@ SITE = Budget(68, 30_000, 21_000)
 def sizes(file: Path) -> tuple[int, int]:
     """The bytes of a file as built and with gzip."""
     content = file.read_bytes()
-    return len(content), len(gzip.compress(content, 6)) if file.suffix in COMPRESSED else len(content)
+    return len(content), len(gzip.compress(content, GZIP_LEVEL)) if file.suffix in PACKED else len(content)
 
 
 def taken(files: list[Path]) -> Budget:

@@ -142,11 +142,11 @@
   /** A file's content, as it was built; `begin` is called with the answer before that is read. Raises Fault. */
   async function load(name, cache, begin = (answer) => answer) {
     const { bytes, integrity } = files[name];
-    const content = new Uint8Array(bytes);
     const mode = cache === "only-if-cached" ? "same-origin" : "cors"; // that cache is for nobody else
     const answer = await plainFetch(name, { cache, mode, signal: abort.signal }).catch(failed(name, "dropped"));
     if (!answer.ok) throw refusal(name, answer);
     begin(answer);
+    const content = new Uint8Array(bytes);
     const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
     const next = () => reader.read().catch(failed(name, "dropped"));
     let size = 0;
@@ -208,8 +208,9 @@
         early = compiledAsItComes(answer.clone());
         early.catch(() => {});
       });
-    let content = controller && (await loaded("only-if-cached").catch(() => null));
-    if (!content && !controller) content = await patiently((count) => loaded(count ? "reload" : "default"));
+    const content = controller
+      ? await loaded("only-if-cached").catch(() => null)
+      : await patiently((count) => loaded(count ? "reload" : "default"));
     if (!content) early = compiledAsItComes(await stored(name));
     const whole = async () => content || (await stored(name)).arrayBuffer();
     const module = early.catch(async () => WebAssembly.compile(await whole()));

@@ -4,7 +4,6 @@ declare const clients: Clients;
 declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener(type: "activate" | "install" | "message", listener: (event: ExtendableMessageEvent) => void): void;
-
 declare function addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 
 /** Workbox's modules, which the builder puts before our script. */

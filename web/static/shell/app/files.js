@@ -6,12 +6,11 @@ import { act } from "./python.js";
 const ours = document.querySelector("#start").textContent; // differs between any two versions of the page
 const { files, later } = JSON.parse(ours);
 const PAGE = "index.html";
-const SCRIPT = "games/"; // the page's script is in this folder of `static/`
 
 /** The address of a file by its name in `static/`. Scripts are bundled, so none can name files relative to itself. */
 export function addressOf(name) {
-  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector('script[src*="/games/"]'));
-  return new URL(name, src.slice(0, src.lastIndexOf(SCRIPT)));
+  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector('script[src*="/games/"]')); // static/games/NAME/page.js
+  return new URL(`../../${name}`, src);
 }
 
 /** The content at an address; null if the server answers with an error, or with another file. */
