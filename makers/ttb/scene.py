@@ -66,8 +66,8 @@ def played() -> list[list[Any]]:
     return events
 
 
-def tracks() -> tuple[dict[str, Track], float, float]:
-    """The tracks of all pieces by name, the moment of the still scene, and the length of the scene."""
+def tracks() -> tuple[dict[str, Track], list[float], float]:
+    """The tracks of all pieces by name, the moments after each turn, and the length of the scene."""
     pieces: dict[str, Track] = {}
     for name in living.MOVED:
         bot = living.DATA["bots"].get(name)
@@ -83,18 +83,32 @@ def tracks() -> tuple[dict[str, Track], float, float]:
     base = centre(*living.DATA["bases"][living.HERO[:-1]])
     pieces["light"] = Track(x=base[0], y=base[1], size=0.3, seen=0)
     pieces["entered"] = Track(x=0, y=0, size=0.2, seen=0)
-    time, still = BEFORE, 0.0
+    for slot in range(3):
+        pieces[f"slot {slot}"] = Track(seen=0)
+    time, ends = BEFORE, []
     for events in played():
+        running = ""
         for event in events:
             kind = event["type"]
             if kind == "order":
                 time += GAP
+            if kind in ("order", "next") and running:
+                pieces[running].go(time - 0.01, time, seen=0)
+            if kind == "order":
+                running = f"slot {event['slot']}" if event["bot"] == living.HERO else ""
+                if running:
+                    pieces[running].go(time, time + 0.01, seen=1)
             if kind in LASTS:
                 show(pieces, event, time, time + LASTS[kind])
                 time += LASTS[kind]
         time += BETWEEN
-        still = still or time
-    return pieces, still, time + AFTER
+        ends.append(time)
+    return pieces, ends, time + AFTER
+
+
+def stops(ends: list[float]) -> list[float]:
+    """The moments at which the task stops: before the hero's first turn, before its second one and after it."""
+    return [BEFORE, ends[1], ends[2]]
 
 
 def show(pieces: dict[str, Track], event: Any, start: float, end: float) -> None:
@@ -159,20 +173,23 @@ def rule(look: Look) -> str:
 def selector(name: str) -> str:
     """The selector of a track's element."""
     piece, _, part = name.partition(" ")
+    if piece == "slot":
+        return f'.task-slot[data-slot="{part}"] .task-light'
     whole = f'[data-actor="{piece}"]'
     return whole + (f" .actor-{part}" if part == "turn" else f' [data-look="{part}"]' if part else "")
 
 
 def sheet() -> str:
     """The style sheet."""
-    pieces, still, length = tracks()
-    standing = [f"{selector(name)} {{ {rule(track.at(still))} }}" for name, track in pieces.items()]
+    pieces, ends, length = tracks()
+    standing = [f"{selector(name)} {{ {rule(track.at(ends[0]))} }}" for name, track in pieces.items()]
+    moments = " ".join(f"{1000 * (moment - AWAY):.0f}" for moment in stops(ends))
     moving, frames = [], []
     for name, track in pieces.items():
         if len(track.moments) == 1:
             continue
         key = "living-" + name.replace(" ", "-")
-        moving.append(f"  {selector(name)} {{ animation-name: {key} }}")
+        moving.append(f"{selector(name)} {{ animation-name: {key} }}")
         steps = " ".join(
             f"{100 * time / length:.2f}% {{ {rule(look)}"
             + (f";animation-timing-function:{ease}" if ease != SMOOTH else "")
@@ -188,13 +205,17 @@ def sheet() -> str:
         [
             "/* The movements of the living scene, written by makers/ttb/scene.py from its turns. */",
             "",
+            f".door-scene {{ --stops: {moments} }} /* of the task: ms of the animations' own time */",
             *standing,
             "",
-            "@media (prefers-reduced-motion: no-preference) {",
-            "  .living-actors, .actor, .actor-turn, .actor-look"
+            ".living-actors, .actor, .actor-turn, .actor-look, .task-light"
             f" {{ animation: {length:g}s {SMOOTH} {-AWAY:g}s infinite; }}",  # it begins with all in sight
-            "  .living-actors { animation-name: living-all }",
+            ".living-actors { animation-name: living-all }",
             *moving,
+            "",
+            "/* The task goes from one moment to the next even without motion. */",
+            "@media (prefers-reduced-motion: reduce) {",
+            "  :root:not([data-task]) .door-scene * { animation: none }",
             "}",
             *frames,
             "",

@@ -9,7 +9,7 @@ from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
 from games.ttb.board.scores import won_words
-from games.ttb.door.living import living
+from games.ttb.door.living import living, task
 from games.ttb.words import log, sentences
 from games.ttb.words.names import note
 from games.ttb.words.sentences import CHANGES
@@ -161,6 +161,7 @@ class Sketches(Pictures):
         return scene(Seen(data), whole=True)  # the shell passes a view
 
     scene = staticmethod(living)
+    task = staticmethod(task)
 
 
 class TwinTinBots(Game):
@@ -194,7 +195,7 @@ class TwinTinBots(Game):
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
     ways = (
-        "first", "rival", "today", "learn", "computer", "together", "nearby", "link", "puzzles", "make",
+        "lessons", "first", "rival", "today", "learn", "computer", "together", "nearby", "link", "puzzles", "make",
         "load",
     )  # fmt: skip
 

@@ -165,6 +165,10 @@ class Pictures(Interface, abstract=True):
     def scene(self) -> Html:
         """A decorative scene of the game for the front door, as HTML: always the same."""
 
+    def task(self, texts: Texts) -> Html:
+        """The task that newcomers do in the scene, as HTML; empty if it has none."""
+        return html()
+
 
 class Game(Interface, abstract=True):
     """A game that can be put into the shell.

@@ -18,6 +18,7 @@ from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
+from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
 
@@ -26,6 +27,7 @@ class Door(Returning, Rooted, Cover):
 
     _seats = Need(Seats)
     _shelf = Need(Shelf)
+    _statistics = Need(Statistics)
 
     PLACE = ""
 
@@ -78,6 +80,11 @@ class Door(Returning, Rooted, Cover):
         making = any(feature.can_undo for feature in self.app.having(Undoable))
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
+    @property
+    def is_new(self) -> bool:
+        """True for a newcomer: no game is under way, and none has been played to its end."""
+        return not self.going and not self._statistics.all_records
+
     def all_ways(self) -> list[Way]:
         """All ways, in the game's order; the one that continues the table comes first."""
         order = self.app.game.ways
@@ -109,7 +116,7 @@ class Door(Returning, Rooted, Cover):
         stored = {way.name: progress for way in known if (progress := _progress(way))}
         if lead == _leading([way._replace(wanted=way.name != "continue") for way in ways]) and not stored:
             return {}
-        return {"lead": lead, "ways": stored}
+        return {"lead": lead, "new": self.is_new, "ways": stored}
 
     # Drawing
 
@@ -117,22 +124,22 @@ class Door(Returning, Rooted, Cover):
         if not self.open:
             return html()
         app, ways = self.app, self.all_ways()
-        key = (app.texts.language, ways, self._shelf.key)
+        key = (app.texts.language, ways, self.is_new, self._shelf.key)
         return app.memo("door", key, lambda: self._markup(ways))
 
     def _markup(self, ways: list[Way]) -> Html:
-        t, key_of = self.app.t, self.app.key_of
+        t, key_of, pictures = self.app.t, self.app.key_of, self.app.game.pictures
         title, lead = t(key_of("title")), _leading(ways)
         leads = html(*(self._lead(way, lead) for way in ways if way.place == LEAD))
         cards = html(*map(self._card, (way for way in ways if way.place == CARD)))
         plain = html(*(self._way(way, "plain") for way in ways if way.place == PLAIN))
         board = self._way(Way("board", "chevron-right", "play"), "plain", "door-play")
-        return tag("div", class_="door-inside")(
+        return tag("div", class_="door-inside", data_new="true" if self.is_new else None)(
             tag("header", class_="door-head")(
                 tag("h1")(title), tag("p", data_text=key_of("aim"))(t(key_of("aim")))
             ),
             tag("div", class_="door-tools")(self._tool("help", "help"), self._tool("settings", "settings")),
-            tag("div", class_="door-scene")(self.app.game.pictures.scene()),
+            tag("div", class_="door-scene")(pictures.scene(), pictures.task(self.app.texts)),
             tag("nav", class_="ways", aria_label=title)(
                 tag("div", class_="leads")(leads), cards, tag("div", class_="plain-ways")(plain, board)
             ),

@@ -3,6 +3,9 @@
 Moving pieces are drawn apart from the ground, each in an element of its own, so that the browser can animate
 them while Python starts. The movement is in `static/games/ttb/door/moves.css`, written by
 `makers/ttb/scene.py` from the events of `TURNS`. With reduced motion the scene shows its best moment.
+
+For newcomers the scene is a first lesson, the `task`: it stops before each change of a program until they place
+the tile themselves (`static/games/ttb/door/task.js`).
 """
 
 from __future__ import annotations
@@ -11,8 +14,11 @@ from functools import cache
 
 from games.ttb.board import board
 from games.ttb.board.scene import ground, pieces
+from games.ttb.symbols import order_symbol
+from games.ttb.words.names import order_name
 from shell.drawing.html import Html, html, tag, use
 from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ground.rules import Seen
 
@@ -27,7 +33,7 @@ DATA: Json = {
     "bases": {"red": [2, -2], "blue": [-3, 2]},
     "bots": {
         "red1": {
-            "at": [-3, 1], "facing": "E", "cargo": None, "program": ["forward2", "load", "turn_left"],
+            "at": [-3, 1], "facing": "E", "cargo": None, "program": [None, "load", "turn_left"],
             "stuck": False,
         },
         "red2": {
@@ -60,14 +66,18 @@ DATA: Json = {
     "result": None,
 }  # fmt: skip
 TURNS: tuple[Json, ...] = (
-    {"change": []},
+    {"change": [{"op": "place", "bot": "red1", "slot": 0, "order": "forward2"}]},
     {"change": []},
     {"change": [{"op": "place", "bot": "red1", "slot": 1, "order": "unload"}]},
 )
 """The turns of red, blue and red again.
 
-One change turns the program that fetched the crystal into one that delivers it.
+One change completes the program that fetches the crystal, another turns it into one that delivers it.
 """
+CHANGES = {"place": TURNS[0]["change"][0], "unload": TURNS[2]["change"][0]}
+"""The changes of the hero's program, by the stage of the task that waits for them."""
+STAGES = ("place", "run", "unload", "home", "done")
+"""The stages of the task, each with its sentence `ui.door.task.STAGE`: two of them wait for a tile."""
 HERO, STONE = "red1", (0, 1)
 """The bot that delivers, and the hex of the crystal it fetches."""
 WIDTH, HEIGHT, TOP = 760, 430, -245
@@ -134,3 +144,39 @@ def _bot(name: str) -> Html:
     )
     emblem = tag("svg", class_="actor-sign", viewBox="-50 -50 100 100")(board.sign(name))
     return _actor(name, html(tag("span", class_="actor-turn")(drawn), emblem), name[:-1])
+
+
+def task(texts: Texts) -> Html:
+    """The first lesson in the scene: the sentences of its stages, the hero's program and the tile to place."""
+    program = DATA["bots"][HERO]["program"]
+    says = html(
+        *(
+            tag("span", data_stage=stage, data_text=(key := f"ui.door.task.{stage}"))(texts.t(key))
+            for stage in STAGES
+        )
+    )
+    return tag("div", class_="task")(
+        tag("p", class_="task-says", role="status")(says),
+        tag("div", class_="task-program", aria_hidden=True)(
+            tag("svg", class_="task-bot", viewBox="-50 -50 100 100", data_colour=HERO[:-1])(
+                board.looks(HERO, None), board.sign(HERO)
+            ),
+            *(_slot(number, order) for number, order in enumerate(program)),
+        ),
+        *(_tile(texts, stage, change["order"]) for stage, change in CHANGES.items()),
+    )
+
+
+def _slot(number: int, order: str | None) -> Html:
+    """A slot of the program, before and after the change that concerns it."""
+    after = next((change["order"] for change in CHANGES.values() if change["slot"] == number), None)
+    orders = {"before": order, "after": after} if after else {"": order}
+    shown = (tag("i", data_when=when or None)(order_symbol(name)) for when, name in orders.items() if name)
+    return tag("span", class_="task-slot", data_slot=number)(*shown, tag("u", class_="task-light")())
+
+
+def _tile(texts: Texts, stage: str, order: str) -> Html:
+    key = f"order.{order}.name"
+    return tag("button", type="button", class_="task-tile", data_stage=stage)(
+        order_symbol(order), tag("span", data_text=key)(order_name(texts, order))
+    )

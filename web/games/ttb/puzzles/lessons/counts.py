@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 LESSONS = 22
-ENOUGH = 8
-"""After this number of lessons a player can play a game."""
+ENOUGH = 3
+"""After this number of lessons a player can play a first game."""
 MOST_STARS = 3

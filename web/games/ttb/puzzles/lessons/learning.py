@@ -6,27 +6,30 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from games.ttb.board.scene import scene
-from games.ttb.puzzles.lessons.counts import LESSONS, MOST_STARS
+from games.ttb.puzzles.lessons.counts import ENOUGH, LESSONS, MOST_STARS
 from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.hints import Hints
-from shell.app.actions import Action, in_present
+from shell.app.actions import Action, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Beginning
-from shell.app.way import CARD, Way
+from shell.app.way import CARD, LEAD, Way
 from shell.challenge.best import Best
 from shell.challenge.challenges import Challenges
 from shell.challenge.fetched import Fetched
 from shell.drawing.html import Html, html
 from shell.seats.seats import Seats
 from shell.settings.updates import Updates
+from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
 from ground.rules import Seen
 
 MOST_KEPT = 100
+AT_THE_DOOR = "step"
+"""The lesson that the task in the scene of the front door counts as."""
 PICTURE = Seen(
     {
         "arena": "small",
@@ -50,6 +53,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
     _changing = Need(Changing)
     _hints = Need(Hints)
     _seats = Need(Seats)
+    _statistics = Need(Statistics)
     _updates = Need(Updates)
 
     GROUP = "puzzles"
@@ -70,13 +74,20 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
             **self.file.actions(),
             "learn": self._list,
             "lesson": self._choose,
+            "lessons": self._go_on,
+            "task-done": report(self._task_done),
             "lesson-hint": in_present(self._hint),
         }
 
     def ways(self) -> tuple[Way, ...]:
         done = min(len(self.stars), LESSONS)
         words = self.app.t("ui.door.learn.done", n=done, of=LESSONS) if done else ""
+        begun = self.app.preferences["coach"] and not self._statistics.all_records and 0 < done < ENOUGH
         return (
+            Way(
+                "lessons", "hint", "lessons", place=LEAD, about="ui.door.lessons.text", words=words,
+                picture=_picture(), wanted=bool(begun),
+            ),
             Way(
                 "learn", "hint", "learn", place=CARD, about="ui.door.learn.text", words=words,
                 picture=_picture(), share=(done, LESSONS),
@@ -157,6 +168,18 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
             if self.session is not None and lesson.id == self.session.lesson.id:
                 self.session.lesson.number = lesson.number
         self.app.arrived("learn")
+
+    def _go_on(self) -> None:
+        """Begin the first lesson without stars."""
+        self.file.want(self._follow)
+
+    def _follow(self) -> None:
+        if self.following is not None:
+            self._introduce(self.following)
+
+    def _task_done(self) -> None:
+        """Count the task of the front door as its lesson."""
+        self._best.note(AT_THE_DOOR, MOST_STARS)
 
     def _choose(self, name: str) -> None:
         for lesson in self.lessons:

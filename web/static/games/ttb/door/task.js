@@ -1,0 +1,95 @@
+// The first lesson, on the front door: its scene waits until a newcomer has placed a tile, runs on to its next stop, and so on.
+// It needs no Python; `html[data-task]` is the stage, one of `STAGES` in web/games/ttb/door/living.py.
+
+import { act } from "../../../shell/app/python.js";
+
+const root = document.documentElement;
+const NEXT = { place: "run", run: "unload", unload: "home", home: "done" };
+const FAR = 8; // pixels; a finger that moves less has tapped
+
+/** @type {HTMLElement | null} */
+let scene = null;
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || root.dataset.speed === "0";
+
+/** The movements of the scene, which all have one clock. */
+const movements = () => scene.getAnimations({ subtree: true }).filter(({ animationName }) => animationName?.startsWith("living-"));
+
+/** Put everything that moves at one moment, and hold it there. */
+function hold(moment) {
+  for (const moving of movements()) {
+    moving.pause();
+    moving.currentTime = moment;
+  }
+}
+
+/** The moments at which the scene stops, in ms; makers/ttb/scene.py writes them. */
+const stops = () => getComputedStyle(scene).getPropertyValue("--stops").trim().split(" ").map(Number);
+
+/** Begin the task whenever the door is drawn for a newcomer, and end it when the door is left. */
+function follow() {
+  const shown = document.querySelector("[data-new] > .door-scene:has(.task)");
+  if (shown === scene) return;
+  scene = /** @type {HTMLElement | null} */ (shown);
+  root.removeAttribute("data-task");
+  if (!scene) return;
+  root.dataset.task = "place";
+  hold(stops()[0]);
+  for (const tile of scene.querySelectorAll(".task-tile")) listen(/** @type {HTMLElement} */ (tile));
+}
+
+/** Run the program to the next stop. */
+async function place() {
+  const [from, to] = root.dataset.task === "place" ? stops() : stops().slice(1);
+  const here = scene;
+  next();
+  if (!isStill()) {
+    for (const moving of movements()) moving.play();
+    await new Promise((resolve) => setTimeout(resolve, to - from));
+  }
+  if (scene !== here) return; // the door was left meanwhile
+  hold(to);
+  next();
+  if (root.dataset.task === "done") finish();
+  else /** @type {HTMLElement} */ (scene.querySelector('.task-tile[data-stage="unload"]')).focus({ preventScroll: true });
+}
+
+function next() {
+  root.dataset.task = NEXT[root.dataset.task];
+}
+
+/** Lead on to the next lesson, as Python will once it is there. */
+function finish() {
+  for (const lead of document.querySelectorAll(".lead")) /** @type {HTMLElement} */ (lead).hidden = !lead.matches('[data-key="way-lessons"]');
+  if (root.dataset.ready) act("task-done");
+  else addEventListener("ttb-ready", () => act("task-done"), { once: true });
+}
+
+/** A tile is placed by a tap, or by dragging it towards the board. */
+function listen(tile) {
+  let begin = null;
+  tile.addEventListener("click", () => tile.dataset.stage === root.dataset.task && place());
+  tile.addEventListener("pointerdown", (event) => {
+    begin = event;
+    tile.setPointerCapture(event.pointerId);
+  });
+  tile.addEventListener("pointermove", (event) => {
+    if (begin) tile.style.translate = `${event.clientX - begin.clientX}px ${event.clientY - begin.clientY}px`;
+  });
+  const drop = (event) => {
+    const far = begin && Math.hypot(event.clientX - begin.clientX, event.clientY - begin.clientY) > FAR;
+    begin = null;
+    tile.style.translate = "";
+    // A click follows only if the pointer is still over the tile, so a drag that ends elsewhere counts here.
+    if (!far || event.type === "pointercancel") return;
+    const over = document.elementFromPoint(event.clientX, event.clientY);
+    if (over?.closest(".door-scene") && !over.closest(".task-tile")) tile.click();
+  };
+  tile.addEventListener("pointerup", drop);
+  tile.addEventListener("pointercancel", drop);
+}
+
+export function start() {
+  follow();
+  addEventListener("ttb-drawn", follow);
+}
