@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from itertools import product
+from typing import Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -17,6 +18,7 @@ from e2e.games import GAMES
 from e2e.games.ttb.states import VETERAN
 from tools.playing import chromium
 from tools.playing.page import STILL
+from tools.playing.pages import begin
 from tools.playing.staging import preferences
 from tools.playing.ttb import Player, play_as_told, shown
 from tools.serve import Site
@@ -47,6 +49,55 @@ def test_the_door_is_there_before_python_and_remembers_a_tap(
         page.wait_for_timeout(50)
     routes.pop().continue_()
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible(timeout=chromium.READY_WITHIN)
+
+
+MOTION = ("no-preference", "reduce")
+
+
+@pytest.mark.parametrize("motion", MOTION)
+def test_a_newcomer_brings_a_crystal_home_before_python_is_there(
+    held: tuple[Page, list[Route]], site: Site, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """Two tiles, one tapped and one dragged, are the first lesson; the large button leads to the second one."""
+    page, routes = held
+    page.emulate_media(reduced_motion=motion)
+    page.goto(site.url, wait_until="commit")
+    page.wait_for_selector('[data-task="place"]')
+    hero = page.locator('[data-actor="red1"]')
+    expect(hero.locator('[data-look="open"]')).to_have_css("opacity", "1")
+    page.get_by_role("button", name="Vorwärts 2").click()
+    page.wait_for_selector('[data-task="unload"]')
+    expect(hero.locator('[data-look="loaded"]')).to_have_css("opacity", "1")
+    unload = page.get_by_role("button", name="Abladen")
+    expect(unload).to_be_focused()
+    unload.hover()
+    page.mouse.down()
+    x, y, width, height = (hero.bounding_box() or {}).values()
+    page.mouse.move(x + width / 2, y + height / 2, steps=4)
+    page.mouse.up()
+    page.wait_for_selector('[data-task="done"]')
+    expect(hero.locator('[data-look="glad"]')).to_have_css("opacity", "1")
+    expect(page.get_by_role("status").get_by_text("Zu Hause!")).to_be_visible()
+    expect(page.locator(".task-tile >> visible=true")).to_have_count(0)
+    page.get_by_role("button", name="Nächste Lektion").click()
+    while not routes:
+        page.wait_for_timeout(50)
+    routes.pop().continue_()
+    page.wait_for_selector('html[data-lesson="slots"]', timeout=chromium.READY_WITHIN)
+    assert page.evaluate("JSON.parse(localStorage['ttb.lessons']).stars") == {"step": 3}
+
+
+def test_the_first_lesson_begins_again_at_an_open_door(begin_game: Callable[..., Page]) -> None:
+    page = begin_game("", reduced_motion="no-preference")
+    page.click(".task-tile >> visible=true")
+    page.evaluate("ttb.act('play')")
+    page.wait_for_selector("html:not([data-door], [data-task])")
+    page.evaluate("ttb.act('door')")
+    page.wait_for_selector('[data-task="place"]')
+    begin(page, "", VETERAN)
+    expect(page.locator(".door .primary >> visible=true")).to_have_attribute("data-key", "way-rival")
+    expect(page.locator(".task-tile >> visible=true")).to_have_count(0)
+    assert page.get_attribute("html", "data-task") is None
 
 
 ACTORS = {
@@ -203,7 +254,7 @@ def test_one_tap_on_a_face_begins_a_game(begin_game: Callable[..., Page]) -> Non
 
 def test_the_scene_stands_still_for_who_wants_no_motion(begin_game: Callable[..., Page]) -> None:
     running = "document.querySelector('.living').getAnimations({ subtree: true }).map(one => one.playState)"
-    page = begin_game("", reduced_motion="no-preference")
+    page = begin_game("", storage=VETERAN, reduced_motion="no-preference")
     assert set(page.evaluate(running)) == {"running"}
     page.click('[data-key="way-learn"]')
     page.wait_for_selector("dialog[open] .lesson-row")

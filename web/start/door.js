@@ -14,7 +14,7 @@
   const DRAWN = ["svg", "g", "polygon", "path", "circle", "text", "use"];
   const SAID = [
     "class", "aria-hidden", "viewBox", "points", "d", "r", "cx", "cy", "x", "y", "width", "height", "transform",
-    "data-colour", "data-tint", "data-at", "data-base", "data-bot", "data-cargo", "data-facing", "data-teleporter",
+    "data-colour", "data-tint", "data-at", "data-base", "data-bot", "data-cargo", "data-crystal", "data-facing", "data-teleporter",
   ];
   const MOST = 2000; // elements
 

@@ -11,7 +11,8 @@ from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import Daily
-from games.ttb.puzzles.lessons.counts import LESSONS
+from games.ttb.puzzles.lessons.counts import ENOUGH, LESSONS
+from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from shell.app.app import App
 from shell.door.door import Door
@@ -282,3 +283,33 @@ def test_a_game_by_link_needs_somebody_elsewhere() -> None:
     app.act("start-game")
     assert app.dialog == "new-game" and app.message[0] == "refused"
     assert 'role="alert"' in app.dialog_html()
+
+
+def test_the_task_of_the_door_is_the_first_lesson_and_leads_on_to_the_others() -> None:
+    app = sit_down(fragment="")
+    assert large_buttons(app) == ["first"] and "data-new" in app.view()["door"]
+    app.act("task-done", "")
+    assert large_buttons(app) == ["lessons"]
+    assert app.feature(Learning).stars == {"step": 3}
+    app.act("lessons", "")
+    learn(app)
+    assert app.root()["data-lesson"] == "slots"
+    app.act("door", "")
+    assert large_buttons(app) == ["continue"] and "data-new" not in app.view()["door"]
+
+
+def test_after_three_lessons_the_door_leads_to_a_first_game() -> None:
+    drawer = Drawer()
+    stars = {lesson.id: 1 for lesson in lessons()[:ENOUGH]}
+    drawer.kept["ttb.lessons"] = json.dumps({"version": 1, "stars": stars})
+    assert large_buttons(sit_down(drawer, fragment="")) == ["first"]
+    del stars[lessons()[0].id]
+    drawer.kept["ttb.lessons"] = json.dumps({"version": 1, "stars": stars})
+    assert large_buttons(sit_down(drawer, fragment="")) == ["lessons"]
+
+
+def test_a_player_with_a_finished_game_is_no_newcomer() -> None:
+    app = sit_down(with_records(*records_of_wins(1)), fragment="")
+    assert "data-new" not in app.view()["door"]
+    app.act("task-done", "")
+    assert large_buttons(app) == ["rival"]

@@ -195,7 +195,7 @@ class TwinTinBots(Game):
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
     ways = (
-        "lessons", "first", "rival", "today", "learn", "computer", "together", "nearby", "link", "puzzles", "make",
+        "first", "lessons", "rival", "today", "learn", "computer", "together", "nearby", "link", "puzzles", "make",
         "load",
     )  # fmt: skip
 

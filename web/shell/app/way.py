@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+FIRST = "first"
+"""The name of the way that leads newcomers."""
 LEAD, CARD, PLAIN = "lead", "card", "plain"
 """The places of a way on the front door: the one large button, a card with the progress, or the row below."""
 

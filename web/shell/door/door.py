@@ -14,11 +14,10 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
-from shell.app.way import CARD, LEAD, PLAIN, Way
+from shell.app.way import CARD, FIRST, LEAD, PLAIN, Way
 from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
-from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
 
@@ -27,7 +26,6 @@ class Door(Returning, Rooted, Cover):
 
     _seats = Need(Seats)
     _shelf = Need(Shelf)
-    _statistics = Need(Statistics)
 
     PLACE = ""
 
@@ -80,11 +78,6 @@ class Door(Returning, Rooted, Cover):
         making = any(feature.can_undo for feature in self.app.having(Undoable))
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
-    @property
-    def is_new(self) -> bool:
-        """True for a newcomer: no game is under way, and none has been played to its end."""
-        return not self.going and not self._statistics.all_records
-
     def all_ways(self) -> list[Way]:
         """All ways, in the game's order; the one that continues the table comes first."""
         order = self.app.game.ways
@@ -104,6 +97,10 @@ class Door(Returning, Rooted, Cover):
         picture = app.memo("view", app.present.version, self._picture)
         return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
 
+    def _is_new(self, ways: list[Way]) -> bool:
+        """True for a newcomer, who is offered a first game and has nothing to continue."""
+        return not self.going and any(way.name == FIRST and way.wanted for way in ways)
+
     def _picture(self) -> str:
         """The picture as everybody may see it: it is stored for the next time the page opens."""
         return self.app.game.pictures.view(self.app.game.rules.view(self.app.present.data, NOBODY))
@@ -114,9 +111,12 @@ class Door(Returning, Rooted, Cover):
         lead = _leading(ways)
         known = [*ways, *(inner for way in ways for inner in way.inner)]
         stored = {way.name: progress for way in known if (progress := _progress(way))}
-        if lead == _leading([way._replace(wanted=way.name != "continue") for way in ways]) and not stored:
+        if (
+            lead == _leading([way._replace(wanted=way.name != "continue", words="") for way in ways])
+            and not stored
+        ):
             return {}
-        return {"lead": lead, "new": self.is_new, "ways": stored}
+        return {"lead": lead, "new": self._is_new(ways), "ways": stored}
 
     # Drawing
 
@@ -124,7 +124,7 @@ class Door(Returning, Rooted, Cover):
         if not self.open:
             return html()
         app, ways = self.app, self.all_ways()
-        key = (app.texts.language, ways, self.is_new, self._shelf.key)
+        key = (app.texts.language, ways, self._shelf.key)
         return app.memo("door", key, lambda: self._markup(ways))
 
     def _markup(self, ways: list[Way]) -> Html:
@@ -134,7 +134,7 @@ class Door(Returning, Rooted, Cover):
         cards = html(*map(self._card, (way for way in ways if way.place == CARD)))
         plain = html(*(self._way(way, "plain") for way in ways if way.place == PLAIN))
         board = self._way(Way("board", "chevron-right", "play"), "plain", "door-play")
-        return tag("div", class_="door-inside", data_new="true" if self.is_new else None)(
+        return tag("div", class_="door-inside", data_new="true" if self._is_new(ways) else None)(
             tag("header", class_="door-head")(
                 tag("h1")(title), tag("p", data_text=key_of("aim"))(t(key_of("aim")))
             ),
@@ -193,8 +193,9 @@ class Door(Returning, Rooted, Cover):
 
 
 def _leading(ways: list[Way]) -> str:
-    """The name of the way that leads."""
-    return next((way.name for way in ways if way.place == LEAD and way.wanted), "")
+    """The name of the way that leads: the first wanted one that has been begun, or else the first wanted one."""
+    wanted = [way for way in ways if way.place == LEAD and way.wanted]
+    return next((way.name for way in wanted if way.words), wanted[0].name if wanted else "")
 
 
 def _progress(way: Way) -> Json:

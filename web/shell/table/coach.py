@@ -9,7 +9,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.game import Position
 from shell.app.roles import Beginning, Following, Rooted
-from shell.app.way import LEAD, Way
+from shell.app.way import FIRST, LEAD, Way
 from shell.computers.faces import called, portrait
 from shell.drawing.html import Html, button, esc, html, tag
 from shell.play.table import Table
@@ -95,9 +95,8 @@ class Coach(Beginning, Following, Rooted):
         app = self.app
         new = bool(app.preferences["coach"]) and not self._statistics.all_records
         face = portrait(app.game, EASIEST)
-        name = "first"
-        about = f"ui.door.{name}.text"
-        return (Way(name, "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)
+        about = f"ui.door.{FIRST}.text"
+        return (Way(FIRST, "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {"coach": self._line}

@@ -15,7 +15,6 @@ from functools import cache
 from games.ttb.board import board
 from games.ttb.board.scene import ground, pieces
 from games.ttb.symbols import order_symbol
-from games.ttb.words.names import order_name
 from shell.drawing.html import Html, html, tag, use
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -178,5 +177,5 @@ def _slot(number: int, order: str | None) -> Html:
 def _tile(texts: Texts, stage: str, order: str) -> Html:
     key = f"order.{order}.name"
     return tag("button", type="button", class_="task-tile", data_stage=stage)(
-        order_symbol(order), tag("span", data_text=key)(order_name(texts, order))
+        order_symbol(order), tag("span", data_text=key)(texts.t(key))
     )

@@ -82,11 +82,11 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
     def ways(self) -> tuple[Way, ...]:
         done = min(len(self.stars), LESSONS)
         words = self.app.t("ui.door.learn.done", n=done, of=LESSONS) if done else ""
-        begun = self.app.preferences["coach"] and not self._statistics.all_records and 0 < done < ENOUGH
+        begun = self.is_new and 0 < done < ENOUGH
         return (
             Way(
-                "lessons", "hint", "lessons", place=LEAD, about="ui.door.lessons.text", words=words,
-                picture=_picture(), wanted=bool(begun),
+                "lessons", "hint", "lessons", place=LEAD, about="ui.door.lessons.text",
+                words=words if begun else "", picture=_picture(), wanted=begun,
             ),
             Way(
                 "learn", "hint", "learn", place=CARD, about="ui.door.learn.text", words=words,
@@ -110,6 +110,11 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
             return {"data-lesson": ""}
         # laid out like a puzzle
         return {"data-lesson": session.lesson.id, "data-puzzle": "solved" if self.solved else "on"}
+
+    @property
+    def is_new(self) -> bool:
+        """True for a newcomer: no crystal was brought home in a game, and no game ended."""
+        return bool(self.app.preferences["coach"]) and not self._statistics.all_records
 
     @property
     def lessons(self) -> list[Lesson]:

@@ -80,10 +80,9 @@ function listen(tile) {
     const far = begin && Math.hypot(event.clientX - begin.clientX, event.clientY - begin.clientY) > FAR;
     begin = null;
     tile.style.translate = "";
-    // A click follows only if the pointer is still over the tile, so a drag that ends elsewhere counts here.
     if (!far || event.type === "pointercancel") return;
-    const over = document.elementFromPoint(event.clientX, event.clientY);
-    if (over?.closest(".door-scene") && !over.closest(".task-tile")) tile.click();
+    const { left, right, top, bottom } = scene.getBoundingClientRect();
+    if (event.clientX > left && event.clientX < right && event.clientY > top && event.clientY < bottom) tile.click();
   };
   tile.addEventListener("pointerup", drop);
   tile.addEventListener("pointercancel", drop);
