@@ -58,7 +58,7 @@ MOTION = ("no-preference", "reduce")
 def test_a_newcomer_brings_a_crystal_home_before_python_is_there(
     held: tuple[Page, list[Route]], site: Site, motion: Literal["no-preference", "reduce"]
 ) -> None:
-    """Two tiles, one tapped and one dragged, are the first lesson; the large button leads to the second one."""
+    """Two tiles, one tapped and one dragged, are the first lesson; the large button leads to the second."""
     page, routes = held
     page.emulate_media(reduced_motion=motion)
     page.goto(site.url, wait_until="commit")
@@ -72,8 +72,9 @@ def test_a_newcomer_brings_a_crystal_home_before_python_is_there(
     expect(unload).to_be_focused()
     unload.hover()
     page.mouse.down()
-    x, y, width, height = (hero.bounding_box() or {}).values()
-    page.mouse.move(x + width / 2, y + height / 2, steps=4)
+    box = hero.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     page.mouse.up()
     page.wait_for_selector('[data-task="done"]')
     expect(hero.locator('[data-look="glad"]')).to_have_css("opacity", "1")

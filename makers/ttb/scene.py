@@ -107,7 +107,7 @@ def tracks() -> tuple[dict[str, Track], list[float], float]:
 
 
 def stops(ends: list[float]) -> list[float]:
-    """The moments at which the task stops: before the hero's first turn, before its second one and after it."""
+    """The moments at which the task stops: before the hero's first turn, before its second and after it."""
     return [BEFORE, ends[1], ends[2]]
 
 

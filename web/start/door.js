@@ -59,7 +59,7 @@
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [String(way.dataset.key).slice(4), way]));
     // The stored state is in one language, and may hold for one day only.
     if (state.version === 2 && state.language === language) {
-      if (state.new !== true) door.querySelector("[data-new]").removeAttribute("data-new");
+      if (state.new !== true) door.querySelector("[data-new]")?.removeAttribute("data-new");
       for (const [name, way] of named) {
         const stood = ways.get(name);
         if (stood && (!stood.day || stood.day === today())) stand(way, stood);

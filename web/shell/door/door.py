@@ -193,7 +193,7 @@ class Door(Returning, Rooted, Cover):
 
 
 def _leading(ways: list[Way]) -> str:
-    """The name of the way that leads: the first wanted one that has been begun, or else the first wanted one."""
+    """The name of the way that leads: the first wanted one, those that have been begun before others."""
     wanted = [way for way in ways if way.place == LEAD and way.wanted]
     return next((way.name for way in wanted if way.words), wanted[0].name if wanted else "")
 

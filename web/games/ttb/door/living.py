@@ -4,8 +4,8 @@ Moving pieces are drawn apart from the ground, each in an element of its own, so
 them while Python starts. The movement is in `static/games/ttb/door/moves.css`, written by
 `makers/ttb/scene.py` from the events of `TURNS`. With reduced motion the scene shows its best moment.
 
-For newcomers the scene is a first lesson, the `task`: it stops before each change of a program until they place
-the tile themselves (`static/games/ttb/door/task.js`).
+For newcomers the scene is a first lesson, the `task`: it stops before each change of a program until they
+place the tile themselves (`static/games/ttb/door/task.js`).
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def _bot(name: str) -> Html:
 
 
 def task(texts: Texts) -> Html:
-    """The first lesson in the scene: the sentences of its stages, the hero's program and the tile to place."""
+    """The first lesson in the scene: the sentences of its stages, the hero's program and the tiles."""
     program = DATA["bots"][HERO]["program"]
     says = html(
         *(

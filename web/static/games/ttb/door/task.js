@@ -7,7 +7,7 @@ const root = document.documentElement;
 const NEXT = { place: "run", run: "unload", unload: "home", home: "done" };
 const FAR = 8; // pixels; a finger that moves less has tapped
 
-/** @type {HTMLElement | null} */
+/** @type {any} */
 let scene = null;
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || root.dataset.speed === "0";
@@ -30,12 +30,12 @@ const stops = () => getComputedStyle(scene).getPropertyValue("--stops").trim().s
 function follow() {
   const shown = document.querySelector("[data-new] > .door-scene:has(.task)");
   if (shown === scene) return;
-  scene = /** @type {HTMLElement | null} */ (shown);
+  scene = shown;
   root.removeAttribute("data-task");
   if (!scene) return;
   root.dataset.task = "place";
   hold(stops()[0]);
-  for (const tile of scene.querySelectorAll(".task-tile")) listen(/** @type {HTMLElement} */ (tile));
+  for (const tile of scene.querySelectorAll(".task-tile")) listen(tile);
 }
 
 /** Run the program to the next stop. */
@@ -51,7 +51,7 @@ async function place() {
   hold(to);
   next();
   if (root.dataset.task === "done") finish();
-  else /** @type {HTMLElement} */ (scene.querySelector('.task-tile[data-stage="unload"]')).focus({ preventScroll: true });
+  else scene.querySelector('.task-tile[data-stage="unload"]').focus({ preventScroll: true });
 }
 
 function next() {
@@ -67,6 +67,7 @@ function finish() {
 
 /** A tile is placed by a tap, or by dragging it towards the board. */
 function listen(tile) {
+  /** @type {any} */
   let begin = null;
   tile.addEventListener("click", () => tile.dataset.stage === root.dataset.task && place());
   tile.addEventListener("pointerdown", (event) => {
