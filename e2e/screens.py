@@ -125,6 +125,28 @@ WAYS_ON = """() => {
   }).map(way => `${way.dataset.action ?? way.textContent} is not in sight`);
 }"""
 
+# With letters twice as large a dialog, a room or the door of a phone scrolls in one direction only, and no word
+# stands with a letter or two in each line. The table has its least size.
+LARGE_TEXT = r"""() => {
+  const found = [], least = 3;
+  const scope = document.querySelector("dialog:modal")
+    ?? document.querySelector("html[data-room] .room, html[data-door] .door");
+  if (!scope) return [];
+  if (scope.scrollWidth > scope.clientWidth + 1)
+    found.push(`it is ${scope.scrollWidth - scope.clientWidth} px too wide`);
+  const walk = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode, words = text.data.trim();
+    if (words.length < 6 || text.parentElement.closest("svg, .hidden")) continue;
+    if (getComputedStyle(text.parentElement).clipPath !== "none") continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    if (lines > 2 && words.length / lines < least) found.push(`"${words}" stands in ${lines} lines`);
+  }
+  return found;
+}"""
+
 # In the system's own colours everything with a colour of the page's choice, such as a pressed button, must be
 # readable: words there, and icons anywhere. (The browser draws a ground behind all other words.)
 UNREADABLE = r"""() => {
@@ -242,6 +264,12 @@ def see(
                 against = axe.violations(page, rules)
                 problems += [f"{size} {scheme} {language} {state}: {fault}" for fault in against]
     browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.set_viewport_size(viewport("phone"))
+    fold.enlarge(page, 2)
+    page.wait_for_selector(DRAWN)
+    large: list[str] = page.evaluate(LARGE_TEXT)
+    problems += [f"large letters {language} {state}: {fault}" for fault in large]
+    fold.enlarge(page, 1)
     if page.locator("dialog[open], .editor:not(:empty)").count():
         for width, height in checks.short:
             page.set_viewport_size({"width": width, "height": height})
