@@ -188,7 +188,7 @@ OUT_OF_SIGHT = """async lettered => {
     if (Math.min(bottom, screen.bottom) - top < 80) found.push("the editor's palette has no room");
   for (const node of all(".supply .label"))
     if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
-  // Each card has its player's name, except beside the board of a phone. A long name may end in an ellipsis,
+  // Each card has its player's name. A long name may end in an ellipsis,
   // if enough of it is visible; a usual one may only on the cards of pages that are not upright.
   const upright = screen.bottom >= innerWidth;
   for (const node of all(names)) {
