@@ -125,8 +125,8 @@ WAYS_ON = """() => {
   }).map(way => `${way.dataset.action ?? way.textContent} is not in sight`);
 }"""
 
-# With letters twice as large a dialog, a room or the door of a phone scrolls in one direction only, and no word
-# stands with a letter or two in each line. The table has its least size.
+# With letters twice as large a dialog, a room or the door of a phone scrolls in one direction only, and no
+# word stands with a letter or two in each line. The table has its least size.
 LARGE_TEXT = r"""() => {
   const found = [], least = 3;
   const scope = document.querySelector("dialog:modal")

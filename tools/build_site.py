@@ -349,10 +349,10 @@ def write_page(
         text = text.replace(mark, markup)
     text = configured(text, *(name if page.up else f"./{name}" for name in hrefs(starter, entry)))
     # The modules are named in the page, so that the browser requests all at once and not each after reading
-    # the one before.
+    # the one before. Those of a `script` element are not named twice: Firefox takes that for an error.
     boot = runtime / "pyscript" / BOOT
     started = hrefs(starter, boot)
-    modules = needed_modules(entry, starter, boot)
+    modules = [file for file in needed_modules(entry, starter, boot) if file not in (entry, starter, boot)]
     head = [f'<link rel="modulepreload" href="{name}">' for name in hrefs(*modules)]
     head += [f'<script type="module" src="{name}"></script>' for name in started]
     text = text.replace(RUNTIME_HERE, "\n".join(head), 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,10 +13,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext
 
+from e2e.games import GAMES
 from tools.playing import chromium
 from tools.precache import NOT_NEEDED_OFFLINE
 from tools.serve import GZIP_LEVEL, PACKED, Site
-from tools.steps import files_below
+from tools.steps import DIST, files_below
 
 
 class Budget(NamedTuple):
@@ -80,3 +82,12 @@ def test_a_start_keeps_its_budget(
 def test_the_site_keeps_its_budget(dist: Path) -> None:
     names = {file: file.relative_to(dist).as_posix() for file in files_below(dist)}
     check(SITE, [file for file, name in names.items() if not NOT_NEEDED_OFFLINE.match(name)], dist)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_module_of_a_page_is_named_twice(game: str) -> None:
+    """Firefox reports an error for a preloaded module that a script element has begun already."""
+    page = (DIST / GAMES[game].place / "index.html").read_text("utf-8")
+    ahead = re.findall(r'<link rel="modulepreload" href="([^"]+)"', page)
+    scripts = re.findall(r'<script type="module" src="([^"]+)"', page)
+    assert ahead and scripts and len({*ahead, *scripts}) == len(ahead) + len(scripts)

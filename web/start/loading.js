@@ -470,7 +470,9 @@
   addEventListener("error", (/** @type {any} */ { target, error, message }) => {
     if (target !== window) {
       const name = fileOf(target);
-      if (name) mend(new Fault(name, "damaged"));
+      // A module that was only named ahead may be whole, and its script reports a failure of its own.
+      if (name && target.rel === "modulepreload") load(name).then(() => came(name), mend);
+      else if (name) mend(new Fault(name, "damaged"));
     } else if (state !== "ready") crash(error || message);
     else if (isPython(error)) crash(error, "broken");
   }, true);
