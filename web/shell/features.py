@@ -23,6 +23,7 @@ from shell.play.story import Story
 from shell.play.table import Table
 from shell.replay.log import Log
 from shell.replay.replay import Replay
+from shell.replay.touched import Touched
 from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.settings.licences import Licences
@@ -75,6 +76,7 @@ FEATURES = (
     Settings,
     Sounds,
     Handover,
+    Touched,
     Menu,
     Awake,
     Toolbox,

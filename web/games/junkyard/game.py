@@ -8,6 +8,7 @@ from games.junkyard import lessons
 from games.junkyard.board import motion, scene, thumbnail
 from games.junkyard.words import log
 from games.junkyard.words import sentences as words
+from games.junkyard.words.touched import touched
 from shell.app.game import Game, Motion, Pictures, Player, Telling
 from shell.drawing.html import Html
 from shell.storage.jsontext import Json
@@ -60,6 +61,8 @@ class Words(Telling):
     sentences = staticmethod(words.sentences)
     line = staticmethod(log.line)
     doing = staticmethod(log.doing)
+
+    touched = staticmethod(touched)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """The first event is the decision; an attack is told together with its effects."""

@@ -59,5 +59,6 @@ ORDER = (
     "dialog", "door", "drills", "courses", "help", "message", "board",
     "edit-still", "greens", "pieces", "track",
     "floor", "editor", "tabs", "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner",
-    "visit", "coach", "drill", "notice", "offer", "sound", "around", "story", "bar", "players", "log",
+    "visit", "coach", "touched", "drill", "notice", "offer", "sound", "around", "story", "bar", "players",
+    "log",
 )  # fmt: skip

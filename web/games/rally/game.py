@@ -10,6 +10,7 @@ from games.rally.board import motion, scene, thumbnail
 from games.rally.courses.courses import FIRST
 from games.rally.words import log
 from games.rally.words import sentences as words
+from games.rally.words.touched import touched
 from shell.app.game import Game, Motion, Pictures, Player, Telling
 from shell.drawing.html import Html
 from shell.storage.jsontext import Json
@@ -61,6 +62,7 @@ class Words(Telling):
     line = staticmethod(log.line)
     doing = staticmethod(log.doing)
     decided = staticmethod(words.decided)
+    touched = staticmethod(touched)
 
 
 class Moves(Motion):

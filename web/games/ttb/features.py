@@ -78,6 +78,6 @@ FEATURES = (
 ORDER = (
     "dialog", "verdict", "door", "room", "room-endless", *(f"room-part-{n}" for n in range(Room.PARTS)),
     "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",
-    "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "notice", "offer", "sound",
-    "story", "bar", "players", "log", "ghost", "floor",
+    "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "touched", "notice",
+    "offer", "sound", "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

@@ -13,6 +13,7 @@ from games.ttb.door.living import living, task
 from games.ttb.words import log, sentences
 from games.ttb.words.names import note
 from games.ttb.words.sentences import CHANGES
+from games.ttb.words.touched import touched
 from shell.app.game import Game, Motion, Pictures, Player, Telling
 from shell.drawing.html import Html
 from shell.storage.jsontext import Json
@@ -99,6 +100,8 @@ class Words(Telling):
 
     line = staticmethod(log.line)
     doing = staticmethod(log.doing)
+
+    touched = staticmethod(touched)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         decisions = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]

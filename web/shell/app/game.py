@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -101,6 +101,16 @@ class Telling(Interface, abstract=True):
     @abstractmethod
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """The decisions of a turn in words; empty if nothing was changed."""
+
+    def touched(
+        self, steps: Sequence[Sequence[Json]], mine: Collection[str], texts: Texts, player: Player
+    ) -> Iterable[tuple[int, str]]:
+        """Sentences about things of the colours `mine` that others moved, took or damaged in a turn.
+
+        They speak to the person who plays these colours. Each comes with the number of its step, counted from
+        1, in ascending order. By default there are none.
+        """
+        return ()
 
 
 class Motion(Interface, abstract=True):

@@ -39,6 +39,8 @@ class Replay(Addressed, Following, Returning):
         self._ticket = 0
         self._saved = app.entries.single(MEMORY, VERSION)
         self._then: Callable[[], None] | None = None
+        self._until: Moment | None = None
+        """The moment at which the automatic replay ends, if it is not the end of the story."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -98,8 +100,8 @@ class Replay(Addressed, Following, Returning):
             if first >= story.turns or app.present.standing.over:
                 first = story.turns - 1 if last is not None else 0
         app.close()
-        self._then = None
-        self._play_from(first)
+        self._then = self._until = None
+        self._play_from((first, 0))
 
     def _again(self) -> None:
         """Look at the saved moment again, or else play the last turns."""
@@ -122,12 +124,16 @@ class Replay(Addressed, Following, Returning):
 
     def watch(self, first: int, then: Callable[[], None]) -> None:
         """Play the turns from `first` on, return to the present and call `then`."""
-        self._then = then
+        self.watch_part((first, 0), None, then)
+
+    def watch_part(self, first: Moment, until: Moment | None, then: Callable[[], None]) -> None:
+        """Play from a moment up to another, or to the end; then return to the present and call `then`."""
+        self._then, self._until = then, until
         self._play_from(first)
 
-    def _play_from(self, first: int) -> None:
+    def _play_from(self, first: Moment) -> None:
         self._log.put_away()
-        self._look((first, 0))
+        self._look(first)
         self.playing = True
         self._go_on()
 
@@ -141,7 +147,7 @@ class Replay(Addressed, Following, Returning):
     def _stop(self) -> None:
         """Stop playing, and finish the current step."""
         self.playing = False
-        self._then = None
+        self._then = self._until = None
         if self._moving:
             self._moving = False
             self._ticket += 1
@@ -252,7 +258,7 @@ class Replay(Addressed, Following, Returning):
         return str(self.app.preferences["replay_speed"])
 
     def _go_on(self) -> None:
-        if self._forward():
+        if self.moment != self._until and self._forward():
             return
         self.playing = False
         then, self._then = self._then, None
