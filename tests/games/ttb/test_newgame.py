@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from games.ttb.table import newgame
 from games.ttb.table.dealing import LAYOUTS, OWN, PLACEMENTS, deal
@@ -11,7 +13,7 @@ from shell.seats.seats import Seats
 
 import ttb_core as ttb
 from tests.games.ttb import made_up
-from tests.games.ttb.tables import Drawer, data, sit_down
+from tests.games.ttb.tables import KEYS, Drawer, data, sit_down
 from ttb_core.names import MODES
 from ttb_core.setup import EDITIONS
 
@@ -230,31 +232,90 @@ def test_a_rematch_deals_the_same_kind_of_game() -> None:
     assert app.session.names == {"pink": "Ann"}
 
 
-def test_one_tap_on_a_computer_plays_as_the_last_time() -> None:
-    drawer = Drawer()
+def after_a_special_game(drawer: Drawer) -> App:
+    """The app at its next start, after a game of three against computers with elements."""
     app = sit_down(drawer, fragment="")
     app.act("new-game", "computer")
     for choice in ("colours=3", "simplified=true", "mud=2", "seed=tea", "level-red=0", "level-green=5"):
         app.act("form", choice)
     app.act("player-name", "red=Ann")
     app.act("start-game")
+    return sit_down(drawer, fragment="")
+
+
+def test_one_tap_on_a_face_begins_the_standard_game() -> None:
+    drawer = Drawer()
+    app = after_a_special_game(drawer)
+    app.act("play-computer", "4")
+    assert app.dialog == "" and app.root()["data-place"] == "play"
+    shown = data(app)
+    assert len(shown["turn_order"]) == 2 and not shown["mud"] and not app.session.options["simplified"]
+    assert app.session.seats == {"yellow": {"kind": "computer", "level": 4}}
+    assert app.session.names == {"red": "Ann", "yellow": "Dynamo"}
+    assert sit_down(drawer).feature(NewGame).form["colours"] == 3, "the form stays as it was"
+
+
+def test_the_choices_of_the_last_time_have_a_button_of_their_own() -> None:
+    app = after_a_special_game(Drawer())
+    door = app.view()["door"]
+    assert "As last time" in door and "3 colours" in door and "Titan and Rusty" in door
+    app.act("new-game", "computer")
+    assert "As last time: 3 colours" in app.dialog_html()
+    app.act("play-computer", "1")
+    app.act("door")
+    assert "As last time" in app.view()["door"], "a standard game needs no such button"
+    app.act("play-last")
+    shown = data(app)
+    assert len(shown["turn_order"]) == 3 and len(shown["mud"]) == 2
+    assert app.session.seats["green"] == {"kind": "computer", "level": 5}
+    assert app.session.options["seed"] != "tea", "another game of the same kind"
+
+
+def test_who_has_played_only_standard_games_has_no_such_button() -> None:
+    app = sit_down(fragment="")
+    app.act("new-game", "computer")
+    app.act("start-game")
+    app.act("door")
+    assert "As last time" not in app.view()["door"]
+    before = app.session
+    app.act("play-last")
+    assert app.session is before
+
+
+def test_names_typed_for_one_way_to_play_stay_there() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, fragment="")
+    app.act("new-game", "together")
+    app.act("player-name", "red=Anna")
+    app.act("player-name", "yellow=Ben")
+    app.act("start-game")
     again = sit_down(drawer, fragment="")
-    again.act("play-computer", "4")
-    assert again.dialog == "" and again.root()["data-place"] == "play"
-    shown = data(again)
-    assert len(shown["turn_order"]) == 3 and len(shown["mud"]) == 2 and len(shown["bots"]) == 3
-    seat = {"kind": "computer", "level": 4}
-    assert again.session.seats == {"yellow": seat, "green": seat}, "who was a person stays one"
-    assert again.session.names["red"] == "Ann" and again.session.names["green"].startswith("Dynamo")
-    assert again.session.options["seed"] != "tea", "another game of the same kind"
-    assert sit_down(drawer).feature(NewGame).way == "computer"
+    again.act("play-computer", "1")
+    assert again.session.names == {"yellow": "Pip"}
+    again.act("new-game", "together")
+    assert 'value="Anna"' in again.dialog_html()
+    again.act("form", "way=computer")
+    again.act("form", "more=true")
+    assert "Anna" not in again.dialog_html()
+
+
+def test_names_of_an_older_version_belong_to_its_way() -> None:
+    stored = {"form": {"colours": 3}, "names": {"red": "Anna"}, "way": "together"}
+    drawer = Drawer()
+    drawer.kept[f"{KEYS.prefix}new-game"] = json.dumps(stored)
+    app = sit_down(drawer)
+    assert app.feature(NewGame).form["colours"] == 3
+    app.act("new-game", "together")
+    assert 'value="Anna"' in app.dialog_html()
+    app.act("play-computer", "1")
+    assert app.session.names == {"yellow": "Pip"}
 
 
 @pytest.mark.parametrize("choices", [(), ("level-red=3",), ("level-red=0", "level-yellow=0")])
 def test_one_tap_seats_one_person_where_nobody_or_everybody_was_one(choices: tuple[str, ...]) -> None:
     app = sit_down()
     app.act("new-game", "computer")
-    for choice in choices:
+    for choice in ("more=true", *choices):
         app.act("form", choice)
     app.act("play-computer", "2")
     assert app.session.seats == {"yellow": {"kind": "computer", "level": 2}}
@@ -262,7 +323,9 @@ def test_one_tap_seats_one_person_where_nobody_or_everybody_was_one(choices: tup
 
 def test_one_tap_seats_a_person_at_both_of_their_colours() -> None:
     app = sit_down()
+    app.act("new-game", "computer")
     app.act("form", "mode=two_colours")
+    app.act("form", "more=true")
     app.act("play-computer", "1")
     mine = {colour for colour in data(app)["turn_order"] if colour not in app.session.seats}
     assert mine in [set(side) for side in data(app)["teams"]]
@@ -278,7 +341,8 @@ def test_nobody_plays_a_computer_that_there_is_not(nonsense: str) -> None:
 
 def test_settings_that_cannot_be_dealt_are_shown_to_be_mended() -> None:
     app = sit_down()
-    for choice in ("rocks=3", "blobs=3", "mud=3", "teleporters=3"):
+    app.act("new-game", "computer")
+    for choice in ("more=true", "rocks=3", "blobs=3", "mud=3", "teleporters=3"):
         app.act("form", choice)
     before = app.session
     app.act("play-computer", "1")
@@ -296,7 +360,7 @@ def test_the_computers_stand_first_and_all_else_is_asked_for() -> None:
     assert "Curious and easily distracted." in html and "start here" in html
     assert 'data-field="colours"' not in html and "submit" not in html.partition("<h2>")[2]
     app.act("form", "colours=4")
-    assert app.t("ui.statistics.colours", n=4) in app.dialog_html(), "what a tap would begin"
+    assert app.t("ui.statistics.colours", n=4) not in app.dialog_html(), "a tap begins the standard game"
     app.act("form", "more=true")
     html = app.dialog_html()
     assert 'data-field="colours"' in html and 'data-field="seed"' in html and 'type="submit"' in html

@@ -17,7 +17,7 @@ class Way(NamedTuple):
     text that is shown only where there is room. `picture` is a drawing in place of the icon `sign`. `share`
     is the progress as a number done and a total. `state` is a word for the style sheet. A way whose state is
     true for one day only has the `day`. The first way at `LEAD` that is `wanted` leads. `inner` are ways of
-    the same kind, side by side in a card.
+    the same kind, side by side in a card, and `below` is one below these.
     """
 
     name: str
@@ -35,3 +35,4 @@ class Way(NamedTuple):
     day: str = ""
     wanted: bool = True
     inner: tuple[Way, ...] = ()
+    below: Way | None = None

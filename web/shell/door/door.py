@@ -163,7 +163,8 @@ class Door(Returning, Rooted, Cover):
         if not way.inner:
             return card
         inner = html(*(self._way(inner_way, "face-way") for inner_way in way.inner))
-        return tag("div", class_="surface faces-card")(card, tag("div", class_="faces")(inner))
+        below = self._way(way.below, "plain below-way") if way.below else ""
+        return tag("div", class_="surface faces-card")(card, tag("div", class_="faces")(inner), below)
 
     def _way(self, way: Way, class_: str, key: str = "", *, hidden: bool = False) -> Html:
         t = self.app.t

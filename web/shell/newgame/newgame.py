@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from ground.errors import GameError
 from shell.app.actions import Action
@@ -68,6 +69,8 @@ class NewGame(Addressed, Beginning):
         self._ways = ("together", *computer, NEARBY, "link")
         self.way = "together"
         self.more = False
+        self._against: Json = {}
+        """The choices for the last game against computers (`_choices`); empty before the first."""
         self._fields = {
             "colours": self.choose_number,
             "way": self._choose_way,
@@ -147,6 +150,8 @@ class NewGame(Addressed, Beginning):
         next_ = _easiest_unbeaten(beaten)
         against = t("ui.door.against", name=t(f"ui.level.{next_}.name"))
         faces = tuple(self._portrait(level, beaten) for level in beaten)
+        last = self._last_words
+        again = Way("last", "replay", "play-last", words=last) if last else None
         return (
             Way(
                 "rival", "play", "play-computer", NEXT, place=LEAD, about=_about("rival"),
@@ -154,7 +159,7 @@ class NewGame(Addressed, Beginning):
             ),
             Way(
                 "computer", "computer", "new-game", "computer", place=CARD, about=_about("computer"),
-                inner=faces,
+                inner=faces, below=again,
             ),
             *people,
         )  # fmt: skip
@@ -188,6 +193,7 @@ class NewGame(Addressed, Beginning):
             "player-name": self.seating.name,
             "start-game": lambda: self._start(),
             "play-computer": self._play_computer,
+            "play-last": self._play_last,
         }
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
@@ -230,19 +236,31 @@ class NewGame(Addressed, Beginning):
         self.form["seed"] = seed.strip()[:LONGEST_SEED]
 
     def _play_computer(self, value: str) -> None:
-        """Begin at once, with the last form, against computers of one level, or of the `next` one.
+        """Begin at once against a computer of one level, or of the `next` one: the standard game.
 
-        Colours that a person played last stay that person's.
+        Settings in sight count, and colours that a person plays there stay that person's.
         """
         levels = self.app.game.rules.levels
         value = str(_easiest_unbeaten(self._beaten)) if value == NEXT and levels else value
         if value not in map(str, levels):
             return
+        if self.app.dialog == "new-game" and self.more:
+            self.way = "computer"
+            self.seating.oppose(int(value))
+            self._start()
+            return
+        with self._chosen({}):
+            self.opened()
+            self.seating.oppose(int(value))
+            self._deal_out([], [])
+
+    def _play_last(self) -> None:
+        """Begin at once with the choices of the last game against computers."""
+        if not self._last_words:
+            return
+        self._choose(self._against)
         self.way = "computer"
-        self.seating.oppose(int(value))
-        if self.app.dialog != "new-game":  # the form is closed: a seed left in it is not meant
-            self.form["seed"] = ""
-        self._start()
+        self.app.follow("start-game")
         if self.app.message[0] == "refused":  # the form opens, so that it can be corrected
             self.more = True
             self.app.open("new-game")
@@ -256,44 +274,109 @@ class NewGame(Addressed, Beginning):
         if self.way == NEARBY and not guests:
             app.say("ui.nearby.choose_some", "refused")
             return
+        if self._deal_out(mine, guests):
+            self._keep()
+
+    def _deal_out(self, mine: list[str], guests: list[str]) -> bool:
+        """Begin a game by the form; return False after a refusal.
+
+        `mine` are the colours here in a game by link, `guests` those at other screens.
+        """
+        app, seating = self.app, self.seating
         options = {**self.options(), "seed": self.form["seed"] or app.entropy()}
         try:
             position = self.deal(options)
         except GameError as error:
             app.tell("refused", self.why_not(error))
-            return
+            return False
+        self._table.start(position, options, seating.called(people=not mine), seating.seats())
+        if mine:
+            self._taking_part.begin(mine)
+        elif guests:
+            self._hosting.begin(guests)
+            app.follow("nearby")
+        else:
+            app.say("ui.starts", "turn", player=self._seats.player(app.shown.colour))
+        return True
+
+    # Choices that are remembered
+
+    def _keep(self) -> None:
+        """Save the form for the next time."""
+        seating = self.seating
+        if self.way == "computer":
+            self._against = self._choices()
         self._last.keep(
             form=self.form, names=seating.names, levels=seating.levels, way=self.way,
             personalities=seating.personalities, more=self.more, screens=seating.screens,
+            named=seating.named, against=self._against,
         )  # fmt: skip
-        self._table.start(position, options, seating.called(people=not mine), seating.seats())
-        if mine:
-            taking_part.begin(mine)
-            return
-        if guests:
-            self._hosting.begin(guests)
-            app.follow("nearby")
-            return
-        app.say("ui.starts", "turn", player=self._seats.player(app.shown.colour))
+
+    def _choices(self) -> Json:
+        """A copy of the choices for a game against computers, without the seed."""
+        seating = self.seating
+        levels, personalities = dict(seating.levels), dict(seating.personalities)
+        return {"form": {**self.form, "seed": ""}, "levels": levels, "personalities": personalities}
+
+    def _choose(self, choices: Json) -> None:
+        """Fill the form in with these choices, and with defaults where there are none; ignore invalid ones."""
+        self.form = dict(self.DEFAULTS)
+        self.seating.levels, self.seating.personalities = {}, {}
+        for name, value in choices.get("form", {}).items():
+            self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
+        self.form["seed"] = ""
+        for colour, level in choices.get("levels", {}).items():
+            self._change(f"level-{colour}={level}")
+        for colour, personality in choices.get("personalities", {}).items():
+            self._change(f"personality-{colour}={personality}")
+
+    @contextmanager
+    def _chosen(self, choices: Json) -> Iterator[None]:
+        """A form for a game against computers with these choices alone; afterwards the form is as before."""
+        before = self.form, self.way, self.seating.levels, self.seating.personalities
+        self.way = "computer"
+        self._choose(choices)
+        try:
+            yield
+        finally:
+            self.form, self.way, self.seating.levels, self.seating.personalities = before
+
+    @property
+    def _last_words(self) -> str:
+        """The choices for the last game against computers, in words; empty if that was a standard game."""
+        names = tuple(self.app.session.names)
+        key = self._against, self.app.texts.language, names
+        return self.app.memo("last-words", key, self._tell_last) if self._against else ""
+
+    def _tell_last(self) -> str:
+        with self._chosen({}):
+            self.opened()
+            standard = self.options(), self.seating.seats().keys()
+        with self._chosen(self._against):
+            rivals = self.seating.called(people=False)
+            special = any(seat.get("personality") for seat in self.seating.seats().values())
+            if (self.options(), self.seating.seats().keys()) == standard and not special:
+                return ""
+            summary = [self.app.t("ui.statistics.colours", n=self.form["colours"]), *self.summary()]
+            return " · ".join(map(isolated, [*summary, self.app.texts.listed([*rivals.values()])]))
 
     def _recall(self) -> None:
         seating = self.seating
         try:
             saved = self._last.recall()
-            for name, value in saved.get("form", {}).items():
-                self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
-            self.form["seed"] = ""
-            seating.names = {str(c): str(n)[:LONGEST_NAME] for c, n in saved.get("names", {}).items()}
             self._choose_way(saved.get("way", ""))
+            against = saved.get("against", saved if self.way == "computer" else {})
+            self._choose(against)  # so that what cannot be read is found now
+            self._against = self._choices() if against else {}
+            self._choose(saved)
             self.more = saved.get("more") is True
-            for colour, level in saved.get("levels", {}).items():
-                self._change(f"level-{colour}={level}")
-            for colour, personality in saved.get("personalities", {}).items():
-                self._change(f"personality-{colour}={personality}")
+            for way, names in saved.get("named", {self.way: saved.get("names", {})}).items():
+                if way in self._ways:
+                    seating.named[way] = {str(c): str(n)[:LONGEST_NAME] for c, n in names.items()}
             for colour, screen in saved.get("screens", {}).items():
                 self._change(f"screen-{colour}={screen}")
         except Exception:  # storage may hold anything: a new game needs no memory
-            self.form = dict(self.DEFAULTS)
+            self.form, self._against = dict(self.DEFAULTS), {}
             seating.forget()
 
     # Drawing
@@ -367,13 +450,15 @@ class NewGame(Addressed, Beginning):
                 autofocus=way.state == "next",
             )
             rows += tag("li")(rival)
+        if last := self._last_words:
+            words = t("ui.door.last_words", words=last)
+            rows += tag("li")(button("play-last", words, sign="replay", class_="last-form", key="last"))
         return tag("ul", class_="rivals")(rows)
 
     def _more(self) -> Html:
         """The button that shows the rest of the form, with a summary of its content while it is hidden."""
         t = self.app.t
-        summary = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
-        summary += self.summary()
+        summary = self.summary() if self.way != "computer" else []  # a tap on a face does not begin that
         words = tag("small")(" · ".join(map(isolated, summary))) if summary and (not self.more) else ""
         sign = icon("chevron-down")
         return bare_button(

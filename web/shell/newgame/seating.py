@@ -22,7 +22,7 @@ class Seating:
 
     By colour, also for colours that do not play at the moment: `names` of players, `levels` and
     `personalities` of computers, and the `screens` at which they play: `HERE`, `NEARBY`, or the level of a
-    computer as text.
+    computer as text. Each way to play has names of its own (`named`).
 
     It fills three fields of the form: `palette`, the colours in the places of the set-up (empty: the game's
     own); `first`, the colour that begins (empty: drawn); `with`, the colours of a team that a teammate plays
@@ -35,7 +35,7 @@ class Seating:
 
     def forget(self) -> None:
         """Forget names, computers and screens."""
-        self.names: dict[str, str] = {}
+        self.named: dict[str, dict[str, str]] = {}
         self.levels: dict[str, int] = {}
         self.personalities: dict[str, str] = {}
         self.screens: dict[str, str] = {}
@@ -43,6 +43,11 @@ class Seating:
     @property
     def _form(self) -> Json:
         return self._new.form
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the players in the chosen way to play."""
+        return self.named.setdefault(self._new.way, {})
 
     @property
     def colours(self) -> list[str]:
