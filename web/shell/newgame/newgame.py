@@ -319,7 +319,7 @@ class NewGame(Addressed, Beginning):
         return {"form": {**self.form, "seed": ""}, "levels": levels, "personalities": personalities}
 
     def _choose(self, choices: Json) -> None:
-        """Fill the form in with these choices, and with defaults where there are none; ignore invalid ones."""
+        """Fill the form in with these choices, and with defaults elsewhere; ignore invalid ones."""
         self.form = dict(self.DEFAULTS)
         self.seating.levels, self.seating.personalities = {}, {}
         for name, value in choices.get("form", {}).items():
