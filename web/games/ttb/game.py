@@ -175,7 +175,7 @@ class TwinTinBots(Game):
     motion = Moves()
     pictures = Sketches()
     file_name = "twin-tin-bots"
-    portraits = ("green", "red", "yellow", "blue", "purple", "pink")
+    portraits = ("green", "red", "yellow", "blue", "purple", "grey", "orange", "pink")
     entry = ".programs [data-slot]"
     options = (
         "colours", "mode", "simplified", "score_victory", "seed", "open_specials",

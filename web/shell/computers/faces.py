@@ -1,7 +1,8 @@
 """The faces of the computers: each level and each personality has a face and a name of its own.
 
-The faces are the drawings `face-LEVEL` and `face-PERSONALITY`, in the colour they play. The texts are
-`ui.level.LEVEL.name` and `ui.personality.PERSONALITY.name`, and others with the same beginning.
+The faces are the drawings `face-LEVEL` and `face-PERSONALITY`, always in their own colours; at a table the
+colour they play is a ring around them. The texts are `ui.level.LEVEL.name` and
+`ui.personality.PERSONALITY.name`, and others with the same beginning.
 """
 
 from __future__ import annotations
@@ -29,22 +30,23 @@ def described(texts: Texts, level: int, personality: str) -> str:
     )
 
 
-def drawing(level: int, personality: str, colour: str) -> Html:
-    """The face in the colour it plays; decorative, for the name stands beside it."""
-    return piece(f"face-{personality or level}", "face", colour)
+def portrait(game: Game, level: int, personality: str = "", seat: str = "") -> Html:
+    """The face in its own colour, with a ring in the colour of its `seat`, if any.
+
+    It is decorative, for the name stands beside it.
+    """
+    own = game.portraits or game.rules.colours
+    kinds = (*game.rules.levels, *game.rules.personalities)
+    colour = own[kinds.index(personality or level) % len(own)]
+    face = piece(f"face-{personality or level}", "face", colour)
+    return tag("span", class_="face-ring", data_colour=seat)(face) if seat else face
 
 
-def portrait(game: Game, level: int) -> Html:
-    """The face of a computer of this level in its own colour, away from any table."""
-    colours = game.portraits or game.rules.colours
-    return drawing(level, "", colours[game.rules.levels.index(level) % len(colours)])
-
-
-def at_the_table(texts: Texts, seat: Json, colour: str) -> Html:
+def at_the_table(game: Game, texts: Texts, seat: Json, colour: str) -> Html:
     """The face of a colour's computer with a tooltip; empty for a person."""
     level, personality = seat.get("level"), seat.get("personality", "")
     if seat.get("kind") != "computer" or not isinstance(level, int):
         return html()
     return tag("span", class_="seat-face", title=described(texts, level, personality))(
-        drawing(level, personality, colour)
+        portrait(game, level, personality, colour)
     )

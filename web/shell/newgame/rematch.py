@@ -6,7 +6,7 @@ from ground.errors import GameError
 from shell.app.actions import Action
 from shell.app.feature import Feature, Need
 from shell.app.game import Position
-from shell.computers.faces import called, drawing
+from shell.computers.faces import called, portrait
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button
 from shell.newgame.newgame import NewGame
@@ -90,9 +90,9 @@ class Rematch(Feature):
         other, again = _quiet("new-game", t("ui.new_game"), "new"), t("ui.finish.rematch")
         if stronger is None:
             return steps(button("rematch", again, sign="reset", class_="primary"), look, other)
-        rival, level = stronger
+        _, level = stronger
         words = t("ui.finish.next", name=called(self.app.texts, level, ""))
-        face = drawing(level, "", rival)
+        face = portrait(self.app.game, level)
         first = button("rematch", words, value="next", picture=face, class_="primary")
         return steps(first, _quiet("rematch", again, "reset"), look, other)
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from shell.app.game import LONGEST_NAME
-from shell.computers.faces import called, described, drawing
+from shell.computers.faces import called, described, portrait
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import Html, badge, html, tag
 from shell.seats.seats import COMPUTER, HERE, NEARBY, mark
@@ -282,7 +282,7 @@ class Seating:
         player = select("form", f"level-{colours[0]}", choices, str(level), aria_label=label)
         if not level:
             return player
-        player += drawing(level, chosen, colours[0])
+        player += portrait(game, level, chosen, colours[0])
         if not game.rules.personalities:
             return player
         choices = {"": t("ui.personality.none")}
@@ -304,7 +304,7 @@ class Seating:
         label = t("ui.computer.who", colour=named)
         choice = select("form", f"screen-{colours[0]}", choices, now, aria_label=label)
         level = self.level(colours)
-        return choice + (drawing(level, "", colours[0]) if level else "")
+        return choice + (portrait(self._app.game, level, "", colours[0]) if level else "")
 
     def _partner(self, colour: str, side: list[str]) -> Html:
         """In a team of fewer people than colours, the choice of the teammate who plays this colour too."""

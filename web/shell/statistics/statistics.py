@@ -7,14 +7,13 @@ again after a turn was taken back. Games that were not dealt, e.g. those from th
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from itertools import cycle
 
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Honouring, Packing
 from shell.app.session import Session
-from shell.computers.faces import drawing
+from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import Html, button, html, icon, tag, void
 from shell.saves.saves import Saves
@@ -229,8 +228,8 @@ class Statistics(Honouring, Packing):
         """The records of each opponent, under its name; computers have faces, each in its own colour."""
         t, game = self.app.t, self.app.game
         named = {
-            str(level): html(drawing(level, "", colour), tag("span")(t(f"ui.level.{level}.name")))
-            for level, colour in zip(game.rules.levels, cycle(game.rules.colours), strict=False)
+            str(level): html(portrait(game, level), tag("span")(t(f"ui.level.{level}.name")))
+            for level in game.rules.levels
         }
         named |= {
             records.LINK: html(icon("link"), tag("span")(t("ui.statistics.link"))),

@@ -73,7 +73,7 @@ class Players(Feature, Interface, Generic[Looks], abstract=True):
 
     def _card(self, colour: str) -> Html:
         app = self.app
-        face = at_the_table(app.texts, app.session.seats.get(colour, {}), colour)
+        face = at_the_table(app.game, app.texts, app.session.seats.get(colour, {}), colour)
         who = Who(app.texts.language, colour, self._seats.player(colour), face, self.moves(colour))
         looks = self.looks(colour)
         return app.memo(f"player-{colour}", (who, looks), lambda: self.drawn(who, looks))

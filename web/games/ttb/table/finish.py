@@ -9,7 +9,7 @@ from games.ttb.turn.small import bot, bots
 from shell.app.actions import Action, report
 from shell.app.app import App, Shown
 from shell.app.feature import Need
-from shell.computers.faces import drawing
+from shell.computers.faces import portrait
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import Html, badge, button, esc, html, piece, tag, void
 from shell.seats.seats import COMPUTER, mark
@@ -214,7 +214,9 @@ class Finish(Ending):
         for colour in winners:
             seat = seats.get(colour, {})
             if self._seats.of(colour).kind == COMPUTER:
-                drawn += drawing(seat["level"], seat.get("personality", ""), colour)
+                drawn += portrait(self.app.game, seat["level"], seat.get("personality", ""), colour) + badge(
+                    colour
+                )
             else:
                 drawn += bots(colour, badge(colour)) if len(winners) == 1 else bot(colour, 2) + badge(colour)
         return tag("div", class_="finish-hero", data_mood="glad")(drawn)
