@@ -21,6 +21,7 @@ from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.play.story import Story
 from shell.play.table import Table
+from shell.play.voices import Voices
 from shell.replay.log import Log
 from shell.replay.replay import Replay
 from shell.replay.touched import Touched
@@ -48,6 +49,7 @@ FEATURES = (
     Table,
     Library,
     Story,
+    Voices,
     Log,
     Replay,
     Computers,

@@ -13,6 +13,7 @@ from shell.app.game import WORDS
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.door.door import Door
+from shell.play.voices import VARIANTS
 from shell.texts.texts import Texts
 
 from tests.contract.contract import Contract
@@ -211,3 +212,20 @@ def test_computers_are_called_something(contract: Contract) -> None:
                 assert job is not None and job.kind == "think"
         lacking |= texts.missed
     nothing_is_missing(f"Texts that the computers of {contract.name} lack", sorted(lacking))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_game
+def test_every_computer_with_a_voice_has_a_word_for_every_mood(contract: Contract, language: str) -> None:
+    texts = contract.texts(language)
+    nothing_is_missing(
+        "Words of computers",
+        [
+            key
+            for level in contract.rules.levels
+            if contract.name != "count"
+            for mood, variants in VARIANTS.items()
+            for n in range(1, variants + 1)
+            if not texts.has(key := f"voice.{level}.{mood}.{n}") or len(texts.t(key)) > 25
+        ],
+    )

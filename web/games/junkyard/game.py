@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.junkyard import lessons
 from games.junkyard.board import motion, scene, thumbnail
@@ -63,6 +63,13 @@ class Words(Telling):
     doing = staticmethod(log.doing)
 
     touched = staticmethod(touched)
+
+    def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
+        for event in events:
+            if event["type"] == "eat":
+                yield event["robot"], "score"
+            elif event["type"] == "damage" and event["lost"]:
+                yield event["robot"], "hit"
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """The first event is the decision; an attack is told together with its effects."""

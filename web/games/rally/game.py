@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.rally import lessons
 from games.rally.board import motion, scene, thumbnail
@@ -19,6 +19,7 @@ from shell.texts.texts import Texts
 
 import rally_core as rally
 from ground.errors import GameError
+from rally_core.names import colour_of
 
 SHORTCUTS = {
     "b": "to-board", "t": "to-hand", "g": "to-slots",
@@ -63,6 +64,13 @@ class Words(Telling):
     doing = staticmethod(log.doing)
     decided = staticmethod(words.decided)
     touched = staticmethod(touched)
+
+    def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
+        for event in events:
+            if event["type"] == "touch":
+                yield colour_of(event["robot"]), "score"
+            elif event["type"] == "destroy":
+                yield colour_of(event["robot"]), "hit"
 
 
 class Moves(Motion):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from games.ttb.board import thumbnail, timeline
@@ -102,6 +102,17 @@ class Words(Telling):
     doing = staticmethod(log.doing)
 
     touched = staticmethod(touched)
+
+    def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
+        actor = ""
+        for event in events:
+            if event["type"] == "turn":
+                actor = event["colour"]
+            elif event["type"] == "bank":
+                yield event["colour"], "score"
+            hit = {"force": event.get("bot"), "load": event.get("owner")}.get(event["type"])
+            if hit and hit[:-1] != actor:
+                yield hit[:-1], "hit"
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         decisions = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]

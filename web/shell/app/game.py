@@ -112,6 +112,13 @@ class Telling(Interface, abstract=True):
         """
         return ()
 
+    def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
+        """Colours and their moods after these events: `score` for a success, `hit` for damage by others.
+
+        By default there are none. The texts are `voice.LEVEL.MOOD.N` (`shell.play.voices`).
+        """
+        return ()
+
 
 class Motion(Interface, abstract=True):
     """A turn as movement on the page."""

@@ -158,7 +158,9 @@ class Settings(Addressed, Rooted):
             + self._group("handover", self._choice("handover"))
             + self._group(
                 "sound",
-                self._check("sound") + labelled(t("ui.pref.volume"), volume, class_="volume"),
+                self._check("sound")
+                + labelled(t("ui.pref.volume"), volume, class_="volume")
+                + (self._check("voices") if self.app.game.rules.levels else ""),
             )
             + self._group(
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")

@@ -26,13 +26,15 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "letters": (False, True),
     "handover": ("hidden", "always", "never"),
     "shortcuts": (True, False),
+    "voices": (True, False),
 }
 """Every preference with its possible values, the default first; `language` also has each language.
 
 A game has some of its own (`Game.preferences`). `speed` is that of the animation, `off` none at all; with
 `halts` a run pauses where the game says. `sound_asked` is True if the question about sounds was asked.
 `letters` puts letters on the colours' emblems. `handover` is when the device is handed over on a screen of
-its own: when a secret would be visible, always, or never. `shortcuts` are the keys of a single letter.
+its own: when a secret would be visible, always, or never. `shortcuts` are the keys of a single letter;
+with `voices` the computers make remarks.
 """
 
 

@@ -14,6 +14,7 @@ from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import Html, badge, bare_button, button, html, tag
+from shell.play.voices import Voices
 from shell.seats.seats import Seats
 
 Looks = TypeVar("Looks")
@@ -21,13 +22,17 @@ Looks = TypeVar("Looks")
 
 
 class Who(NamedTuple):
-    """The common part of all cards: `face` is that of a computer; `moving` during the player's turn."""
+    """The common part of all cards: `face` is that of a computer; `moving` during the player's turn.
+
+    `remark` is that of a computer.
+    """
 
     language: str
     colour: str
     name: str
     face: str
     moving: bool
+    remark: str
 
     def called(self) -> Html:
         """The emblem, the face and the name, as HTML."""
@@ -39,7 +44,7 @@ class Who(NamedTuple):
         current = "true" if self.moving else None
         key = f"player-{colour}"
         return tag("li", class_="player", data_key=key, data_colour=colour, aria_current=current, **more)(
-            inside
+            inside, self.remark
         )
 
 
@@ -47,6 +52,7 @@ class Players(Feature, Interface, Generic[Looks], abstract=True):
     """The region `players`, with a card that is drawn again only if its content has changed."""
 
     _seats = Need(Seats)
+    _voices = Need(Voices)
 
     # Defined by each game
 
@@ -74,7 +80,8 @@ class Players(Feature, Interface, Generic[Looks], abstract=True):
     def _card(self, colour: str) -> Html:
         app = self.app
         face = at_the_table(app.game, app.texts, app.session.seats.get(colour, {}), colour)
-        who = Who(app.texts.language, colour, self._seats.player(colour), face, self.moves(colour))
+        name, remark = self._seats.player(colour), self._voices.bubble(colour)
+        who = Who(app.texts.language, colour, name, face, self.moves(colour), remark)
         looks = self.looks(colour)
         return app.memo(f"player-{colour}", (who, looks), lambda: self.drawn(who, looks))
 

@@ -40,7 +40,7 @@ class Players(Frame[_Looks]):
     def cards(self) -> Html:
         app = self.app
         names = tuple(app.session.names.items())
-        key = app.texts.language, app.session.key, names, self._marks.happened_key
+        key = app.texts.language, app.session.key, names, self._marks.happened_key, self._voices.key
         return app.memo("players", key, super().cards)
 
     def looks(self, colour: str) -> _Looks:
