@@ -88,7 +88,6 @@ def tour(page: Page, pause: float) -> None:
     tap("replay-close", "html:not([data-past])")
     page.keyboard.press("u")
     look(OPENED)
-    tap("undo-turn", "#dialog:not([open])", OPENED)
 
 
 def fill(page: Page, games: int) -> None:

@@ -85,6 +85,36 @@ def test_nor_does_the_second_press_answer_what_the_first_one_leads_to(
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
+@pytest.mark.parametrize("way", ["mouse", "finger", "Enter"])
+def test_the_second_of_two_quick_presses_on_run_does_not_skip_it(
+    begin_game: Callable[..., Page], way: str
+) -> None:
+    page = begin_game(storage=preferences(speed="slow", handover="never"), has_touch=way == "finger")
+    page.evaluate(HOLD)
+    load(page, DECISIONS["crystal"])
+    page.wait_for_selector(f"{STILL} [data-action=run]")
+    page.focus("[data-action=run]")
+    box: Any = page.locator("[data-action=run]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def press() -> None:
+        if way == "mouse":
+            page.mouse.click(x, y)
+        elif way == "finger":
+            page.touchscreen.tap(x, y)
+        else:
+            page.keyboard.press(way)
+
+    press()
+    page.wait_for_selector("html[data-animating][data-handed] .go[data-action=skip]")
+    press()
+    expect(page.locator("html[data-animating] .go[data-action=skip]")).to_be_visible()
+    page.evaluate("goOn()")
+    page.wait_for_selector(f"html[data-animating]{FREE.removeprefix('html')}")
+    press()
+    page.wait_for_selector(f"{STILL} [data-choosable]")
+
+
 @pytest.mark.parametrize("way", ["mouse", "d"])
 def test_two_quick_presses_leave_the_next_robot_to_its_builder(
     begin_game: Callable[..., Page], way: str

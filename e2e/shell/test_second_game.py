@@ -112,7 +112,6 @@ def test_two_play_to_the_end_in_secret_on_one_device(house: House) -> None:
     name_both(page, 1, 2)
     total(page, 3)
     page.click('[data-action="undo"]')
-    page.click('dialog [data-action="undo-turn"]')
     total(page, 0)
     name_both(page, 2, 2)
     total(page, 4)

@@ -247,8 +247,6 @@ def test_a_turn_can_be_taken_back_until_its_link_is_handed_out() -> None:
     there = Pair(IN_TURN).there
     decide(there)
     there.act("undo")
-    assert there.dialog == "take-back"
-    there.act("undo-turn")
     assert there.session.standing.to_move == ("yellow",)
     there.act("undo")
     assert there.message[0] == "refused", "what came by link stays"
@@ -267,7 +265,6 @@ def test_a_decision_is_taken_back_unless_it_came_or_was_sent() -> None:
     open_link(red, send(yellow))
     decide(red, 1)
     red.act("undo")
-    red.act("undo-turn")
     assert red.session.waiting is None and red.session.cursor == 1, "nobody has seen it yet"
 
 
@@ -347,13 +344,11 @@ def test_the_letter_goes_when_somebody_else_is_next() -> None:
     decide(red, 1)
     assert not red.feature(Correspondence).waits_for and red.view()["go"] == "", "one more turn of one's own"
     red.act("undo")
-    red.act("undo-turn")
     assert decisions(red) == []
     decide(red, 3)
     decide(red, 1)
     assert red.t("ui.by_link.send", player="Yellow") in red.view()["go"]
     red.act("undo")
-    red.act("undo-turn")
     assert decisions(red) == [3] and red.view()["go"] == "", "each can be taken back"
     decide(red, 2)
     link = send(red)
@@ -389,7 +384,6 @@ def test_a_letter_tells_what_was_taken_back_after_something_had_come_out() -> No
     decide(red, 1)
     decide(red, 1)
     red.act("undo")
-    red.act("undo-turn")
     decide(red, 2)
     assert red.session.taken_back == [1]
     link = send(red)
@@ -399,7 +393,6 @@ def test_a_letter_tells_what_was_taken_back_after_something_had_come_out() -> No
         assert app.t("ui.log.taken_back") in app.view()["log"]
     decide(yellow, 1)
     yellow.act("undo")
-    yellow.act("undo-turn")
     decide(yellow, 1)
     decide(yellow, 1)
     open_link(red, send(yellow))

@@ -84,7 +84,7 @@ def test_what_leads_away_settles_a_run_that_stands() -> None:
     app = sit_down()
     until_the_halt(app)
     app.act("undo")
-    assert app.dialog == "take-back" and app.feature(Running).phase == "idle"
+    assert app.feature(Running).phase == "idle" and app.session.cursor == 0
 
 
 def test_halts_can_be_done_without_and_that_is_kept() -> None:

@@ -159,8 +159,6 @@ def test_taking_back_says_what_comes_out_and_gives_the_turn_back_to_be_made() ->
     before = app.session.position
     play(app, "12")
     app.act("undo")
-    assert app.dialog == "take-back" and app.t("game.count.uncovered") in app.dialog_html()
-    app.act("undo-turn")
     making = app.feature(Making)
     assert app.session.position == before and making.again == [turn("12")]
     app.act("make", "one")

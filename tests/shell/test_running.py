@@ -105,8 +105,6 @@ def test_a_waiting_decision_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -
     app = sit_down(position=LONG)
     play(app, "1")
     app.act("undo")
-    assert app.dialog == "take-back"
-    app.act("undo-turn")
     assert app.feature(Running).phase == "idle"
     assert app.session.waiting is None
     assert app.shown.data == COUNTING.data(LONG)

@@ -89,7 +89,6 @@ def test_a_computer_answers_ones_turn(begin_game: Callable[..., Page], script: s
     page.wait_for_selector(STILL)
     expect(page.locator('[data-action="run"]')).to_be_visible()
     page.click('[data-action="undo"]')
-    page.click('#dialog [data-action="undo-turn"]')
     expect(page.locator("[data-round]")).to_have_text("1")
     expect(page.locator('.programs [data-slot="red1:0"]')).to_be_visible()
 

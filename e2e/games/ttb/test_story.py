@@ -127,21 +127,17 @@ def test_what_did_nothing_is_marked_until_the_next_turn_of_its_colour(table: Pag
     expect(table.locator('#dialog [data-action="rule"]')).to_have_attribute("data-value", "rule.load")
 
 
-def test_taking_back_asks_and_puts_the_draw_back(table: Page) -> None:
+def test_taking_back_puts_the_draw_and_the_tile_back_and_says_how_to_redo(table: Page) -> None:
     table.locator('[data-tile="turn_left"]').click()
     table.locator('[data-slot="red1:1"]').click()
     before = position(table)
     run(table)
     assert len(position(table)["pile"]) == 1  # type: ignore[arg-type]
     table.locator('[data-action="undo"]').click()
-    expect(table.locator("#dialog")).to_contain_text("go back on top of the pile")
-    table.locator('[data-action="undo-turn"]').click()
+    expect(table.locator(".message")).to_contain_text("Redo brings it back")
+    expect(table.locator(".message")).to_contain_text("go back on top of the pile")
     assert position(table) == before
-    # The change is back in the draft; a second undo takes it back without a question.
-    expect(table.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "turn_left")
-    table.locator('[data-action="undo"]').click()
     expect(table.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "")
-    table.locator('[data-action="redo"]').click()
     table.locator('[data-action="redo"]').click()
     assert len(position(table)["pile"]) == 1  # type: ignore[arg-type]
 

@@ -93,7 +93,7 @@ def test_a_scan_of_nothing_is_said_and_can_be_made() -> None:
 
 def test_a_scan_that_is_taken_back_is_chosen_again() -> None:
     app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
-    do(app, ("scan-size", "m:-1"), "scan", "undo", "undo-turn")
+    do(app, ("scan-size", "m:-1"), "scan", "undo")
     assert app.feature(Scanning).sizes == {"s": 2, "m": 0, "l": 0}
 
 
@@ -149,7 +149,7 @@ def test_whoever_has_enough_attacks_nobody() -> None:
 
 def test_an_attack_that_is_taken_back_is_chosen_again() -> None:
     app = table("battle", ARMED, robots={"blue": {}})
-    do(app, ("target", "blue"), ("bomb", "4,0"), "attack", "undo", "undo-turn")
+    do(app, ("target", "blue"), ("bomb", "4,0"), "attack", "undo")
     assert (app.feature(Battling).target, app.feature(Battling).bombs) == ("blue", {(-3, 1)})
 
 

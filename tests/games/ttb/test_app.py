@@ -88,9 +88,9 @@ def test_an_action_that_follows_from_another_has_its_own_conditions() -> None:
     assert {"do": "skip"} in app.act("key", "d")
     assert app.feature(Running).phase == "running", "two changes are asked for, but not made in what is seen"
     assert {"do": "skip"} in app.act("key", "u")
-    assert app.feature(Running).phase == "idle" and app.dialog == "take-back"
+    assert app.feature(Running).phase == "idle" and app.session.cursor == 0
     finish(app, effects)
-    assert app.dialog == "take-back", "the end of what moved comes late, and changes nothing"
+    assert app.session.cursor == 0, "the end of what moved comes late, and changes nothing"
 
 
 def test_the_editor_goes_back_and_forth_also_over_the_past() -> None:

@@ -88,7 +88,7 @@ def test_a_shortcut_does_what_its_button_does() -> None:
     finish(app, effects)
     assert data(app)["to_move"] == "yellow"
     app.act("key", "u")
-    assert app.dialog == "take-back"
+    assert data(app)["to_move"] == "red"
 
 
 def test_no_shortcut_works_when_switched_off() -> None:

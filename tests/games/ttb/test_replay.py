@@ -110,7 +110,7 @@ def delivery() -> ttb.Position:
     )
 
 
-def test_taking_back_puts_draws_back_and_keeps_the_change_at_hand() -> None:
+def test_taking_back_puts_draws_and_tiles_back_and_says_how_to_redo() -> None:
     app = sit_down(position=delivery())
     app.act("tile", "unload")
     app.act("slot", "red1:0")
@@ -118,15 +118,9 @@ def test_taking_back_puts_draws_back_and_keeps_the_change_at_hand() -> None:
     app.feature(Running).begin(app.feature(Changing).draft.turn, animate=False)
     assert len(app.shown.data["pile"]) == 1
     app.act("undo")
-    assert app.dialog == "take-back" and "back on top of the pile" in app.dialog_html()
-    app.act("undo-turn")
     assert app.session.position == before and len(app.shown.data["pile"]) == 2
-    draft = app.feature(Changing).draft
-    assert [change["order"] for change in draft.changes] == ["unload"]
-    app.act("undo")
-    assert draft.changes == [] and app.dialog == ""
-    app.act("redo")
-    assert draft.changes
+    assert app.feature(Changing).draft.changes == [], "no tile of that turn is left"
+    assert "Redo brings it back. Special orders" in app.message[1]
     app.act("redo")
     assert app.session.cursor == 1 and len(app.shown.data["pile"]) == 1
 
@@ -147,7 +141,6 @@ def test_a_turn_that_waits_for_a_decision_can_be_taken_back() -> None:
     sit.feature(Running).begin(sit.feature(Changing).draft.turn, animate=False)
     assert sit.feature(Running).phase == "deciding" and 'data-action="undo"' in sit.view()["tools"]
     sit.act("undo")
-    sit.act("undo-turn")
     assert sit.feature(Running).phase == "idle" and sit.session.waiting is None
     assert len(sit.feature(Changing).draft.changes) == 1
     assert app.session is not sit.session

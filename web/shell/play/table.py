@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from shell.app.actions import Action, at_any_time, back_and_forth
 from shell.app.feature import Feature, Need
 from shell.app.game import Position
 from shell.app.roles import Returning, Undoable
 from shell.app.session import Session
-from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import Html, badges, button, html, tag
 from shell.play.computers import Computers
 from shell.play.running import Running
 from shell.play.story import Story, Tale
@@ -38,9 +34,6 @@ class Table(Feature):
             "play-here": self._take_over,
             "close": at_any_time(lambda: self.app.close()),
         }
-
-    def dialogs(self) -> dict[str, Callable[[], Html]]:
-        return {"take-back": self._take_back_dialog}
 
     def title(self) -> str:
         """The document's title: the player to move, or that the game is over."""
@@ -121,10 +114,7 @@ class Table(Feature):
         elif self._persons_ready:
             self._withdraw()
         elif app.session.can_undo or (self._running.phase == "deciding" and not app.session.ready):
-            if app.session.stored:
-                app.open("take-back")
-            else:
-                self._undo_turn()
+            self._undo_turn()
         else:
             app.say("ui.refused.nothing_to_undo", "refused")
 
@@ -176,13 +166,14 @@ class Table(Feature):
     def _undo_turn(self) -> None:
         """Take back the turn that waits for a decision, or else all turns from a person's last one.
 
-        The first turn taken back is in the making again.
+        The first turn taken back is given to the features that made it. Nothing is asked, because redo
+        restores the turns.
         """
         app, session = self.app, self.app.session
         if self._persons_ready:
             self._withdraw()
             return
-        before, turn = self._before, session.waiting
+        before, turn, played = self._before, session.waiting, session.cursor
         uncovered = any(tale.uncovers for tale in self._tales_from(before))
         session.waiting = None
         while session.cursor > before:
@@ -197,6 +188,10 @@ class Table(Feature):
             for feature in app.having(Undoable):
                 feature.taken_back(turn)
         self._saves.autosave()
+        if session.stored:
+            n = played - before
+            words = app.t("ui.taken_back", n=n) if n else app.t("ui.taken_back_run")
+            app.tell("info", f"{words} {app.t(app.key_of('uncovered'))}" if uncovered else words)
 
     @property
     def _before(self) -> int:
@@ -230,30 +225,3 @@ class Table(Feature):
             self._saves.autosave()
         else:
             app.say("ui.refused.nothing_to_redo", "refused")
-
-    # Dialogs
-
-    def _take_back_dialog(self) -> Html:
-        app, t, session = self.app, self.app.t, self.app.session
-        if session.waiting is None and not session.can_undo:
-            return html()
-        player, tales = self._seats.player, self._tales_from(self._before)
-        colours, *others = [tale.colours for tale in tales]
-        first = self._seats.players(colours)
-        if len(tales) == 1:
-            title, words = t("ui.take_back_title", player=first), t("ui.take_back_words")
-            label = t("ui.take_back")
-        else:
-            names = ", ".join(dict.fromkeys(player(colour) for several in others for colour in several))
-            title = t("ui.take_back_title_several", n=len(tales))
-            words = t("ui.take_back_words_several", player=first, others=names)
-            label = t("ui.take_back_several")
-        uncovered = any(tale.uncovers for tale in tales)
-        return dialog(
-            title,
-            html(tag("p")(words), tag("p")(t(app.key_of("uncovered"))) if uncovered else ""),
-            buttons(
-                button("close", t("ui.cancel")), button("undo-turn", label, sign="undo", class_="primary")
-            ),
-            sign=badges(colours),
-        )

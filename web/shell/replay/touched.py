@@ -65,7 +65,7 @@ class Touched(Following, Waiting):
     def acted(self) -> None:
         """Announce the line once, when it appears."""
         app, since = self.app, self._since
-        if since is None or since == self._announced or app.screen or app.past or app.dialog:
+        if since is None or since == self._announced or app.dialog:
             return
         told = self._told(since)
         if told is not None:
@@ -91,7 +91,9 @@ class Touched(Following, Waiting):
         """The colours of the person who has the device and is to decide, or waits for a person elsewhere."""
         app, running, seats = self.app, self._running, self._seats
         session = app.session
-        if running.phase == "running" or not (session.stored and session.is_game) or session.over:
+        if app.past or app.screen or session.over or not (session.stored and session.is_game):
+            return []
+        if running.phase == "running":
             return []
         if running.phase == "deciding" and len(session.standing.to_move) == 1:
             return []
@@ -140,7 +142,7 @@ class Touched(Following, Waiting):
 
     def _line(self) -> Html:
         app, since = self.app, self._since
-        told = self._told(since) if since is not None and not app.past else None
+        told = self._told(since) if since is not None else None
         if told is None:
             return html()
         return app.memo("touched-line", (told, app.texts.language), lambda: self._draw(told))

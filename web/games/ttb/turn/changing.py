@@ -126,6 +126,8 @@ class Changing(Following, Undoable):
         self._keep()
 
     def taken_back(self, turn: Json) -> None:
+        if self.app.session.can_redo:
+            return  # redo restores the turn; its changes would only be in the way
         self.draft.recall(turn.get("change", []), turn.get("double", False))
         self._keep()
 

@@ -1,5 +1,6 @@
 // A press that only repeats the one before has no effect: a key that is held down, and a second tap or key in the same place just
-// after a new decision has come, perhaps for another player. Actions that move back and forth by steps do repeat.
+// after a new decision has come, perhaps for another player, or after a run has begun, which has Skip in the place of Run. Actions
+// that move back and forth by steps do repeat.
 
 const root = document.documentElement;
 const SETTLING = 400; // ms
@@ -13,6 +14,8 @@ const TYPED_IN = "textarea, input:not([type=radio], [type=checkbox], [type=range
 /** @type {string | { x: number, y: number } | null} */
 let last = null; // the place of the last press: the code of its key, or its point
 let again = false; // it repeated the press before
+let pressed = ""; // the action of the last press, until a run or a decision has come of it
+let begun = false; // it has begun a run
 let fresh = false; // there is a new decision that is not completely drawn yet
 let timer = 0;
 
@@ -21,22 +24,27 @@ const inSamePlace = (place) => {
   return Math.hypot(place.x - last.x, place.y - last.y) < NEAR;
 };
 
+const actionOf = (target) => target.closest?.("[data-action]")?.dataset.action ?? "";
+
 /** A finger, the mouse or a key has come down. A press in another place shows that the person has seen the new decision. */
-function begin(place) {
+function begin(place, action) {
   again = root.hasAttribute("data-handed") && inSamePlace(place);
   if (!again) settled();
   last = place;
+  pressed = action;
 }
 
 /** True if a press must not do this action, because it only repeats the one before. */
-export const repeats = (action, event) => (event?.repeat || (again && action !== "skip")) && !STEPS.has(action);
+export const repeats = (action, event) => (event?.repeat || (again && (action !== "skip" || begun))) && !STEPS.has(action);
 
-const repeatsAt = (event) => repeats(event.target.closest?.("[data-action]")?.dataset.action, event);
+const repeatsAt = (event) => repeats(actionOf(event.target), event);
 
 /** The next press counts, wherever it is. */
 function settled() {
   clearTimeout(timer);
   fresh = false;
+  begun = false;
+  pressed = "";
   root.removeAttribute("data-handed");
 }
 
@@ -51,7 +59,7 @@ export function forget() {
 
 function onKey(event) {
   const { code, key, repeat, target } = event;
-  if (!repeat) begin(code);
+  if (!repeat) begin(code, PRESSING.has(key) ? actionOf(target) : "");
   if (!PRESSING.has(key) || event.ctrlKey || event.metaKey || event.altKey || !repeatsAt(event)) return;
   if (target.matches?.(TYPED_IN) && (key !== "Enter" || target.matches("textarea"))) return;
   event.stopImmediatePropagation();
@@ -71,7 +79,7 @@ function settle() {
 
 export function start() {
   addEventListener("pointerdown", (event) => {
-    if (event.isPrimary && !event.button) begin({ x: event.clientX, y: event.clientY });
+    if (event.isPrimary && !event.button) begin({ x: event.clientX, y: event.clientY }, actionOf(event.target));
   }, { capture: true, passive: true });
   addEventListener("keydown", onKey, { capture: true });
   addEventListener("click", (event) => {
@@ -80,10 +88,14 @@ export function start() {
     event.preventDefault();
   }, { capture: true });
   new MutationObserver((changes) => {
-    const other = changes.some(({ attributeName }) => attributeName === "data-decision");
-    if (!other && !fresh) return;
+    const changed = new Set(changes.map(({ attributeName }) => attributeName));
+    if (changed.has("data-animating") && root.hasAttribute("data-animating") && pressed && pressed !== "skip") {
+      begun = true;
+      settle();
+    }
+    if (!changed.has("data-decision") && !fresh) return;
     fresh = root.hasAttribute("data-drawing");
     settle();
-  }).observe(root, { attributeFilter: ["data-decision", "data-drawing"] });
+  }).observe(root, { attributeFilter: ["data-animating", "data-decision", "data-drawing"] });
   addEventListener("ttb-ready", forget);
 }
