@@ -240,3 +240,34 @@ def test_an_answer_that_is_looked_at_shows_where_it_leads() -> None:
     finish(app, app.act("choice", "forward1"))
     assert app.root()["data-answer"] == "" and app.root()["data-asks"] == ""
     assert not app.feature(Decisions).considered
+
+
+def ahead(turns: int, *program: str | None) -> str:
+    """The drawing of so many turns of red bot 1 with this program."""
+    state = {"at": [0, 0], "facing": "E", "program": [*program, None, None][:3]}
+    return drawing(Foresight(with_bots(red1=state), turns))
+
+
+def test_a_bot_that_turns_in_the_last_turn_alone_is_drawn_as_it_stands_then() -> None:
+    assert ahead(1, "turn_left").count("turn-arc") == 1
+    assert ahead(3, "turn_left").count("turn-arc") == 2, "after the first turn, and since then"
+    assert "rotate(-120)" in ahead(3, "turn_left"), "two turns to the left since the first one"
+    assert "ghost-bot" not in ahead(4, "turn_left")
+
+
+def test_a_bot_of_another_colour_that_is_turned_has_an_arc_in_its_colour() -> None:
+    bots = {
+        "red1": {"at": [0, 0], "facing": "E", "program": ["zap", None, None]},
+        "yellow1": {"at": [1, 0], "facing": "E"},
+    }
+    app = sit_down(position=position(bots=bots))
+    run(app)
+    app.act("consider", "turn_left")
+    assert re.search(r'data-colour="yellow"[^>]*>.*turn-arc', app.view()["ghost"])
+
+
+def test_the_arc_leaves_the_crystal_in_front_of_a_bot_free() -> None:
+    begin = re.search(r'class="turn-arc" d="M([\d.-]+) ([\d.-]+)', ahead(1, "turn_left"))
+    assert begin is not None
+    x, y = map(float, begin.groups())
+    assert (x - 30) ** 2 + y**2 > 20**2, "a crystal is 30 in front of the middle, and some 16 wide"

@@ -158,7 +158,7 @@ def test_what_is_known_stays_with_the_game(report: Any) -> None:
     app.act("undo-turn")
     app.act("review")
     assert app.dialog == "", "the game goes on"
-    finish(app, app.act("run"))
+    app.act("redo")
     app.act("review")
     assert len(app.feature(Review).verdicts) == 3, "the same turn again"
     app.session.key = "another"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from math import cos, radians, sin
 
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import lying, places, reacts_to_zap
@@ -30,6 +31,8 @@ Point = tuple[float, float]
 _MOST_FORESIGHTS = 40
 _UNANNOUNCED = ("turn", "next", "double", *CHANGES)
 """The events that a preview does not announce: those of the change in the making."""
+ARC, ARC_BEGINS = 45, 32
+"""The radius of the arc of a turn, and the degrees from straight ahead at which it begins."""
 # Two bots often go the same way: their lines run side by side.
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
@@ -173,7 +176,7 @@ class Preview(Feature):
             choices = html(*(self._number(str(n), str(n), n == self.turns) for n in range(1, self._most + 1)))
             label = t("ui.preview.turns", n=self.turns)
             parts += tag("div", class_="preview-choices", role="group", aria_label=label)(choices)
-            parts += self._number("", f"{self.turns}/{self._most}", None)
+            parts += self._number("", t("ui.preview.next", n=self.turns), None)
         return parts
 
     def _number(self, value: str, shown: str, chosen: bool | None) -> Html:
@@ -214,7 +217,7 @@ def _turn(effects: Effects, turn: int) -> Html:
     last = turn == len(effects.ends) - 1
     if last:
         parts += _left_behind(effects.start, after, own)
-    parts += [_end(name, before, after, signs, turn, last or not turn) for name in own]
+    parts += [_end(name, effects, turn, last) for name in own]
     parts += [_sign(sign) for sign in signs]
     return tag("g", class_=f"ahead ahead-{min(turn, 1)}", data_colour=effects.colour)(*parts)
 
@@ -308,8 +311,11 @@ def _left_behind(before: Json, after: Json, own: list[str]) -> list[Html]:
         if at not in places(before, kind)
     ]
     for name, state in after["bots"].items():
-        if name not in own and state["at"] != before["bots"][name]["at"]:
-            parts.append(_ghost_bot(name, state))
+        if name not in own:
+            old = before["bots"][name]
+            moved = state["at"] != old["at"]
+            ghost = _ghost_bot(name, state) if moved else _turned(old, state)
+            parts.append(tag("g", data_colour=name[:-1])(ghost) if ghost else ghost)
     return parts
 
 
@@ -329,33 +335,62 @@ def _ghost_bot(name: str, state: Json) -> Html:
     )
 
 
-def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int, whole: bool) -> Html:
-    """A bot at its final hex, or the number of the turn alone; a bot that only turned shows an arc."""
-    old, new = before["bots"][name], after["bots"][name]
+def _end(name: str, effects: Effects, turn: int, last: bool) -> Html:
+    """A bot at its final hex, or the number of the turn alone; a bot that only turned shows an arc.
+
+    Ghosts are drawn for the first and the last turn. In the last one an arc shows how the bot has turned since
+    it was last drawn.
+    """
+    before = effects.ends[turn - 1] if turn else effects.start
+    old, new = before["bots"][name], effects.ends[turn]["bots"][name]
     x, y = centre(*new["at"])
     if old["at"] != new["at"]:
         dx, dy = _ASIDE[name[-1]]
         number = upright(tag("g", class_="sign turn-number")(void("circle", r=14), tag("text")(turn + 1)))
         label = tag("g", transform=f"translate({x + dx * 5} {y + dy * 6})")(number) if turn else ""
-        return html(_ghost_bot(name, new) if whole else None, label)
-    if old["facing"] == new["facing"] or turn:
+        return html(_ghost_bot(name, new) if last or not turn else None, label)
+    if turn and not last:
         return html()
-    steps = sum(sign.event["steps"] for sign in signs if sign.kind == "turn" and sign.event["bot"] == name)
+    drawn = effects.ends[0]["bots"][name] if turn else old
+    if drawn["at"] != new["at"]:
+        return _ghost_bot(name, new)
+    turns = (sign.event for sign in effects.signs if sign.kind == "turn" and sign.turn == turn)
+    steps = sum(event["steps"] for event in turns if event["bot"] == name)
+    return _turned(drawn, new, 0 if turn else steps)
+
+
+def _turned(old: Json, new: Json, steps: int = 0) -> Html:
+    """The arc of a bot that has turned on its hex; empty if it faces as before.
+
+    `steps` of 60 degrees, positive to the left, are the way round; 0 is the shortest.
+    """
+    if old["facing"] == new["facing"]:
+        return html()
+    around = (ANGLE[old["facing"]] - ANGLE[new["facing"]]) % 360 // 60
+    steps = steps or (around if around <= 3 else around - 6)
+    x, y = centre(*new["at"])
     return tag("g", transform=f"translate({x} {y}) rotate({ANGLE[old['facing']]})")(
         _arc(steps),
-        tag("g", transform=f"rotate({-60 * steps})")(void("path", class_="nose", d="M47 0 L34 -11 L34 11Z")),
+        tag("g", transform=f"rotate({-60 * steps})")(void("path", class_="nose", d="M55 0 L41 -9 L41 9Z")),
     )
 
 
 def _arc(steps: int) -> Html:
-    """An arc from straight ahead by `steps` of 60 degrees, around the middle of the hex."""
-    corners = {0: (38.0, 0.0), 1: (19.0, -32.9), 2: (-19.0, -32.9), 3: (-38.0, 0.0)}
+    """An arc from straight ahead by `steps` of 60 degrees, around the middle of the hex.
+
+    It begins beside the crystal that a bot may carry in front, whose figure stays visible.
+    """
     turned = max(-3, min(3, steps))
-    x, y = corners[abs(turned)]
+    side = 1 if turned > 0 else -1
+    begin, end = (_on_arc(angle) for angle in (ARC_BEGINS, 60 * abs(turned)))
     sweep = 0 if turned > 0 else 1
-    end = f"{x} {y if turned > 0 else -y}"
-    arc = f"M38 0 A38 38 0 0 {sweep} {end}"
+    arc = f"M{begin[0]:.1f} {-side * begin[1]:.1f} A{ARC} {ARC} 0 0 {sweep} {end[0]:.1f} {-side * end[1]:.1f}"
     return html(void("path", class_="turn-edge", d=arc), void("path", class_="turn-arc", d=arc))
+
+
+def _on_arc(angle: float) -> Point:
+    """The point of the arc at an angle from straight ahead, in degrees."""
+    return ARC * cos(radians(angle)), ARC * sin(radians(angle))
 
 
 def _sign(sign: Sign) -> Html:
