@@ -238,12 +238,12 @@ def logged(page: Page) -> None:
 
 
 def taken_back(page: Page) -> None:
-    """Undo has a dialog, because something was uncovered."""
+    """Undo tells that something was uncovered."""
     start(page, "ready=true")
     act(page, "scan")
     page.wait_for_selector(STILL)
     act(page, "undo")
-    page.wait_for_selector("dialog[open]")
+    page.wait_for_selector(".message .note")
 
 
 # Beside the table

@@ -231,7 +231,40 @@ def played(page: Page) -> None:
 def taken_back(page: Page) -> None:
     played(page)
     page.keyboard.press("u")
-    page.wait_for_selector("dialog[open]")
+    page.wait_for_selector(f"{STILL} .message .note")
+
+
+BESET = position(
+    {
+        "red1": {"at": [0, 2], "facing": "E", "cargo": "blue"},
+        "yellow1": {"at": [-1, 2], "facing": "E", "program": ["load", "forward1", None]},
+    },
+    to_move="yellow",
+)
+"""Passing robs and pushes red bot 1."""
+
+
+def touched(page: Page) -> None:
+    """What yellow did to red is told."""
+    load(page, BESET)
+    page.evaluate("ttb.act('coach-off')")
+    page.evaluate("ttb.act('run')")
+    page.wait_for_selector(f"{STILL} .touched-line")
+
+
+def touched_first(page: Page) -> None:
+    """The same beside the first steps."""
+    page.evaluate("ttb.act('coach')")
+    load(page, BESET)
+    page.evaluate("ttb.act('run')")
+    page.wait_for_selector(f"{STILL} .touched-line")
+    page.wait_for_selector(".coach-line")
+
+
+def spoken_to(page: Page) -> None:
+    """The first word of a computer."""
+    page.evaluate("ttb.act('play-computer', '4')")
+    page.wait_for_selector(".player-says")
 
 
 def six(page: Page) -> None:
@@ -394,6 +427,9 @@ STATES: dict[str, State] = {
     "replaying": replaying,
     "logged": logged,
     "taken_back": taken_back,
+    "touched": touched,
+    "touched_first": touched_first,
+    "spoken_to": spoken_to,
     "ended": ended,
     "ended_board": ended_board,
     "six": six,

@@ -338,8 +338,8 @@ def _ghost_bot(name: str, state: Json) -> Html:
 def _end(name: str, effects: Effects, turn: int, last: bool) -> Html:
     """A bot at its final hex, or the number of the turn alone; a bot that only turned shows an arc.
 
-    Ghosts are drawn for the first and the last turn. In the last one an arc shows how the bot has turned since
-    it was last drawn.
+    Ghosts are drawn for the first and the last turn. In the last one an arc shows how the bot has turned
+    since it was last drawn.
     """
     before = effects.ends[turn - 1] if turn else effects.start
     old, new = before["bots"][name], effects.ends[turn]["bots"][name]
