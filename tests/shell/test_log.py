@@ -139,8 +139,7 @@ def test_what_was_taken_back_after_something_had_come_out_is_marked_and_kept() -
     play_on(app, 3)
     assert marks(app) == []
     app.act("undo")
-    assert "What was named has come out." in app.dialog_html()
-    app.act("undo-turn")
+    assert "What was named has come out." in app.message[1]
     assert marks(app) == ["2"], "at the end, as long as nothing has come after it"
     play_on(app, 1)
     html = app.view()["log"]

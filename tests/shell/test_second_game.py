@@ -89,10 +89,8 @@ def test_turns_are_taken_back_and_played_again() -> None:
     app = sit_down()
     play(app, "11", "22")
     app.act("undo")
-    assert "Take back Red, Yellow’s turn?" in app.dialog_html()
-    assert all(f'class="badge" data-colour="{colour}"' in app.dialog_html() for colour in ("red", "yellow"))
-    assert app.t("game.count.uncovered") in app.dialog_html(), "what was secret has come out"
-    app.act("undo-turn")
+    assert app.t("ui.taken_back", n=1) in app.message[1]
+    assert app.t("game.count.uncovered") in app.message[1], "what was secret has come out"
     assert (total(app), app.session.can_redo) == ("2", True)
     app.act("redo")
     assert total(app) == "6"
@@ -153,8 +151,8 @@ def test_the_shell_speaks_of_it_in_its_own_words() -> None:
     app.act("close")
     play(app, "11")
     app.act("undo")
-    said += app.dialog_html()
-    app.act("close")
+    said += app.message[1]
+    app.act("redo")
     app.act("replay-to", "0:0")
     said += app.view()["replay"]
     app.act("replay-close")

@@ -122,7 +122,6 @@ def test_the_whole_game_is_shared_with_its_names() -> None:
 def test_turns_that_were_taken_back_are_not_shared() -> None:
     app = table_with_a_game()
     app.act("undo")
-    app.act("undo-turn")
     app.act("share", "game")
     assert len(read(COUNTING.rules, link_in(app)).turns) == 1
 
@@ -159,7 +158,6 @@ def test_text_and_json_come_back() -> None:
 def test_a_game_as_text_or_link_tells_what_was_taken_back() -> None:
     app = table_with_a_game()
     app.act("undo")
-    app.act("undo-turn")
     assert app.session.taken_back
     app.act("share", "game")
     for text in (follow(app, "share-save")[0]["text"], link_in(app)):

@@ -245,7 +245,7 @@ BESET = position(
 
 
 def touched(page: Page) -> None:
-    """What yellow did to red is told."""
+    """A line tells a theft and a push by yellow."""
     load(page, BESET)
     page.evaluate("ttb.act('coach-off')")
     page.evaluate("ttb.act('run')")

@@ -354,8 +354,8 @@ class NewGame(Addressed, Beginning):
             standard = self.options(), self.seating.seats().keys()
         with self._chosen(self._against):
             rivals = self.seating.called(people=False)
-            special = any(seat.get("personality") for seat in self.seating.seats().values())
-            if (self.options(), self.seating.seats().keys()) == standard and not special:
+            tasted = any(seat.get("personality") for seat in self.seating.seats().values())
+            if (self.options(), self.seating.seats().keys()) == standard and not tasted:
                 return ""
             summary = [self.app.t("ui.statistics.colours", n=self.form["colours"]), *self.summary()]
             return " · ".join(map(isolated, [*summary, self.app.texts.listed([*rivals.values()])]))
