@@ -26,7 +26,7 @@ class Session:
     ending = "finish"
     """The dialog that tells the result."""
     hint = "hint"
-    """The action that asks for a hint."""
+    """The action that asks for a hint; empty if there are none."""
     thinking = "think"
     """The kind of desk work that finds a computer's turn.
 

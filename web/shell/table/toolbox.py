@@ -32,9 +32,11 @@ class Toolbox(Feature):
         return next(filter(None, (feature.go() for feature in self.app.active(Elsewhere))), html())
 
     def hint(self) -> Html:
-        """The button for a hint, as HTML; empty in a game with people elsewhere."""
+        """The button for a hint, as HTML; empty in a game with people elsewhere, or without hints."""
         app = self.app
-        if any(feature.on for feature in app.active(Elsewhere) if feature.KIND != COMPUTER):
+        if not app.session.hint or any(
+            feature.on for feature in app.active(Elsewhere) if feature.KIND != COMPUTER
+        ):
             return html()
         return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
 

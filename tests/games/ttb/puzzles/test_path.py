@@ -129,6 +129,7 @@ def test_a_hint_or_a_failure_elsewhere_brings_it_back_too_but_no_storm() -> None
     path = app.feature(Path)
     first, second = path.steps[0].puzzles[:2]
     app.act("puzzle", first.key)
+    app.act("puzzle-hint")  # the free one
     app.act("puzzle-hint")
     play_solution(app, first.solution)
     assert first.key in path.boxes.by_key and not path.on and path.outcome_words() == ""

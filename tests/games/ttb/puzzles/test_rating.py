@@ -9,8 +9,17 @@ from statistics import mean
 import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collection
-from games.ttb.puzzles.record.rating import FROM_BEFORE, START, SURE, UNSURE, after, expected
+from games.ttb.puzzles.record.rating import (
+    FROM_BEFORE,
+    PROVISIONAL,
+    START,
+    SURE,
+    UNSURE,
+    after,
+    expected,
+)
 from games.ttb.puzzles.record.record import Record
+from games.ttb.puzzles.solver.guide import Guide
 from shell.app.app import App
 
 from tests.games.ttb.puzzles.solving import TEXT, at, play_solution
@@ -30,11 +39,21 @@ def record_of(app: App) -> Record:
     return app.feature(Puzzles).record
 
 
-def now(app: App) -> str:
-    """The text of the dialog about a rating that has changed for the first time."""
+def now(app: App, before: int = START) -> str:
+    """The text of the dialog about a rating that has changed."""
     record = record_of(app)
-    change = record.rating - START
+    if record.rated < PROVISIONAL:
+        return app.t("ui.rating.until", n=PROVISIONAL - record.rated)
+    change = record.rating - before
     return app.t("ui.rating.now", n=str(record.rating), change=f"{'+' if change >= 0 else '−'}{abs(change)}")
+
+
+def rated_before(rated: int, **more: object) -> Drawer:
+    """A device with the record of a person who has solved this number of puzzles."""
+    drawer = Drawer()
+    entry = {"version": 1, "rating": START, "deviation": 100.0, "rated": rated, **more}
+    drawer.kept["ttb.solver"] = json.dumps(entry)
+    return drawer
 
 
 def final_rating(skill: int, player: int, nearest: bool) -> int:
@@ -104,19 +123,76 @@ def test_the_first_failure_counts_at_once_and_nothing_after_it() -> None:
     assert (record.rating, record.rated) == (lost, rated) and "puzzle-rating" not in app.dialog_html()
     assert ONE.key in app.feature(Puzzles).stored.best
     ended = app.feature(Puzzles).outcome
-    assert ended is not None and (ended.trial.failed, ended.trial.hints) == (2, 1)
-    assert record.trial(ONE.key).hints == 0, "that is over"
+    assert ended is not None and (ended.trial.failed, ended.trial.hints) == (2, 0)
+    assert record.trial(ONE.key).failed == 0, "that is over"
 
 
-def test_a_hint_counts_as_not_solved() -> None:
-    app = at(ONE)
-    app.act("puzzle-hint")
-    lost = record_of(app).rating
-    assert lost < START
-    app.act("puzzle-hint")
+def gain(hints: int) -> tuple[int, int]:
+    """The rating and the number of rated puzzles after a puzzle solved with steps of hints, from 50 on."""
+    app = at(ONE, rated_before(50))
+    for _ in range(hints):
+        app.act("puzzle-hint")
+        assert record_of(app).rating == START, "hints alone cost nothing"
     play_solution(app, ONE.solution)
-    assert (record_of(app).rating, record_of(app).rated) == (lost, 1)
-    assert now(app) in app.dialog_html()
+    record = record_of(app)
+    told = app.t("ui.rating.same", n=str(START)) if hints > 2 else now(app)
+    assert told in app.dialog_html()
+    return record.rating, record.rated
+
+
+def test_the_first_hint_is_free_and_the_others_take_of_the_gain_alone() -> None:
+    whole = gain(0)
+    assert whole[0] > START and gain(1) == whole == (whole[0], 51)
+    half = gain(2)
+    assert (half[0] - START) * 2 == pytest.approx(whole[0] - START, abs=1) and half[1] == 51
+    assert gain(3) == gain(4) == (START, 50)
+
+
+def test_a_price_is_told_before_the_hint_is_used() -> None:
+    app = at(ONE)
+    for price in ("half", "rest", ""):
+        app.act("puzzle-hint")
+        told = app.t(f"ui.guide.price.{price}") if price else app.feature(Guide).given[-1]
+        assert app.message[1].endswith(told) and (not price or told in app.view()["puzzle"])
+    app = at(ONE)
+    run(app)
+    app.act("puzzle-again")
+    app.act("puzzle-hint")
+    assert app.message[1] == app.feature(Guide).given[-1], "nothing is left to lose"
+
+
+def test_a_failure_after_hints_counts_once() -> None:
+    app = at(ONE, rated_before(50))
+    app.act("puzzle-hint")
+    app.act("puzzle-hint")
+    run(app)
+    lost = record_of(app).rating
+    assert lost < START and record_of(app).rated == 51
+    app.act("puzzle-again")
+    run(app)
+    assert record_of(app).rating == lost
+
+
+def test_hints_that_an_earlier_version_counted_lose_nothing_again() -> None:
+    app = at(ONE, rated_before(50, trials={ONE.key: [0, 1]}))
+    play_solution(app, ONE.solution)
+    assert record_of(app).rating >= START
+
+
+def test_a_rating_is_shown_from_the_tenth_puzzle_on() -> None:
+    for rated, words in ((0, "until"), (8, "until"), (9, "first"), (10, "now")):
+        app = at(ONE, rated_before(rated))
+        play_solution(app, ONE.solution)
+        record, left = record_of(app), PROVISIONAL - rated - 1
+        told = {
+            "until": app.t("ui.rating.until", n=left),
+            "first": app.t("ui.rating.first", n=str(record.rating)),
+        }
+        assert told.get(words, now(app)) in app.dialog_html()
+        app.act("puzzles", "today")
+        app.act("day", "2026-11-22")
+        assert (f">{record.rating}<" in app.view()["room"]) is (left <= 0)
+        assert (told["until"] in app.view()["room"]) is (left > 0)
 
 
 @pytest.mark.parametrize("left", [("puzzle-leave", ""), ("puzzle-restart", ""), ("puzzle", ONE.key)])
@@ -159,7 +235,7 @@ def test_the_rating_can_be_begun_anew() -> None:
     app.act("puzzles", "today")
     app.act("day", "2026-11-22")
     record = record_of(app)
-    assert str(record.rating) in app.view()["room"]
+    assert app.t("ui.rating.until", n=9) in app.view()["room"]
     app.act("rating-reset")
     assert (record.rating, record.deviation, record.rated) == (START, UNSURE, 0)
 

@@ -46,6 +46,11 @@ def test_it_gets_harder_and_never_comes_twice() -> None:
     assert ladder(COLLECTION.puzzles, "seed") == order != ladder(COLLECTION.puzzles, "other")
 
 
+def test_the_first_five_all_need_a_change() -> None:
+    for seed in range(200):
+        assert not any("pass" in one.solution for one in ladder(COLLECTION.shelved, str(seed))[:5]), seed
+
+
 def test_a_solved_puzzle_counts_and_the_next_one_comes() -> None:
     app = begin()
     assert app.root()["data-storm"].split()[1] == str(SECONDS)
@@ -206,6 +211,7 @@ def test_something_else_on_the_table_ends_it() -> None:
 def test_there_are_no_hints_and_it_is_not_gone_on_with() -> None:
     drawer = Drawer()
     app = begin(drawer)
+    assert 'data-key="hint"' not in app.view()["tools"]
     app.act("puzzle-hint")
     assert app.message[1] == app.t("ui.storm.no_hints") and "challenge-hint" not in app.view()["puzzle"]
     assert sit_down(drawer).feature(Puzzles).session is None

@@ -229,7 +229,7 @@ class Panels(Feature):
         if running.phase == "running":
             return self._toolbox.undo() + self._pace.tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
-        key = (changing.key, running.phase, app.texts.language, app.session.cursor)
+        key = (changing.key, running.phase, app.texts.language, app.session.cursor, app.session.hint)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
     def _draw_tools(self) -> Html:

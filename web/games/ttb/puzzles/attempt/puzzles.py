@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.record.kept import MOST_OWN, StoredPuzzles, with_key
+from games.ttb.puzzles.record.rating import share_after
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.actions import Action
@@ -86,9 +87,17 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
 
     def hinted(self, steps: int = 1) -> None:
         """Count steps of a hint for the puzzle on the table; free of charge if it was solved before."""
-        session = self.session
-        if session is not None and self.key not in self.stored.best:
-            self._note_rating(session, self.record.hinted(self.key, self.strength_of(self.key), steps))
+        if self.session is not None and self.key not in self.stored.best:
+            self.record.hinted(self.key, steps)
+
+    @property
+    def price(self) -> str:
+        """The gain that another step of a hint takes: `half`, `rest`, or empty if it costs nothing."""
+        trial = self.record.trial(self.key)
+        if self.key in self.stored.best or trial.failed or self.strength_of(self.key) is None:
+            return ""
+        left = share_after(trial.hints)
+        return "" if not left else "rest" if share_after(trial.hints + 1) == 0 else "half"
 
     def _note_rating(self, session: PuzzleSession, change: int | None) -> None:
         """Note a change of the rating, if any, by this attempt."""
@@ -98,6 +107,8 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
     def leave_storm(self) -> None:
         """Take the puzzle on the table out of its storm."""
         self.data.pop("storm", None)
+        if self.session is not None:
+            self.session.hint = PuzzleSession.hint
 
     def note(self, session: PuzzleSession) -> None:
         noted, session.end_noted = session.end_noted, session.over
@@ -160,6 +171,8 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
             ours["begun"] = begun
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
         session.shown, session.end_noted = shown, ended
+        if "storm" in ours:
+            session.hint = ""
         session.about = {**full, **ours, "key": key_of(full)}
         self.put(session)
 

@@ -7,6 +7,7 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.calendar import calendar, dated, with_capital
 from games.ttb.puzzles.daily.daily import Daily, longest
 from games.ttb.puzzles.daily.deal import is_reserved, weekday_of
+from games.ttb.puzzles.record.rating import PROVISIONAL
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
@@ -74,12 +75,12 @@ def _streak(texts: Texts, daily: Daily, record: Record) -> Html:
 
 
 def _rating(texts: Texts, record: Record) -> Html:
-    t = texts.t
+    t, more = texts.t, record.until_rating
     reset = button("rating-reset", t("ui.rating.reset"), sign="reset", key="rating-reset")
     return tag("section", class_="figure-card")(
         tag("h2")(t("ui.rating")),
-        tag("p", class_="figure")(record.rating),
-        tag("p")(t("ui.rating.from", n=record.rated)),
+        tag("p", class_="figure")(record.rating if not more else f"{record.rated} / {PROVISIONAL}"),
+        tag("p")(t("ui.rating.until", n=more) if more else t("ui.rating.from", n=record.rated)),
         tag("p")(t("ui.rating.help")),
         reset if record.rated else "",
     )

@@ -19,7 +19,20 @@ MOST = 150
 
 A slip at an easy puzzle says less than the model assumes.
 """
+PROVISIONAL = 10
+"""The number of puzzles before a rating is shown: until then it says little."""
+SHARES = (1.0, 0.5, 0.0)
+"""The share of the gain that is left after 0, 1, or more steps of hints that are not free."""
 Q = log(10) / 400
+
+
+def share_after(hints: int) -> float:
+    """The share of the gain of a solved puzzle that is left after this number of hints.
+
+    >>> [share_after(hints) for hints in (0, 1, 2, 7)]
+    [1.0, 0.5, 0.0, 0.0]
+    """
+    return SHARES[min(hints, len(SHARES) - 1)]
 
 
 def expected(rating: int, strength: int) -> float:
@@ -31,15 +44,23 @@ def expected(rating: int, strength: int) -> float:
     return 1 / (1 + exp(Q * (strength - rating)))
 
 
-def after(rating: int, deviation: float, strength: int, solved: bool) -> tuple[int, float]:
-    """The rating and its deviation after a puzzle of this strength.
+def after(
+    rating: int, deviation: float, strength: int, solved: bool, share: float = 1.0
+) -> tuple[int, float]:
+    """The rating and its deviation after a puzzle of this strength; `share` is that of the gain.
+
+    A solved puzzle never lowers the rating. With a share of 0 nothing changes: the hints solved the puzzle.
 
     >>> [round(number) for number in after(1000, 350, 1000, True)]
     [1150, 247]
     >>> after(1000, 45, 1000, True), after(1000, 45, 1600, False)
     ((1006, 45.0), (1000, 45.0))
+    >>> after(1000, 45, 1000, True, share=0.5), after(1000, 45, 1000, True, share=0.0)
+    ((1003, 45.0), (1000, 45))
     """
+    if not share:
+        return rating, deviation
     chance = expected(rating, strength)
     spread = 1 / (1 / deviation**2 + Q * Q * chance * (1 - chance))
-    change = max(-MOST, min(MOST, round(Q * spread * (solved - chance))))
+    change = max(-MOST, min(MOST, round(share * Q * spread * (solved - chance))))
     return max(LOWEST, min(HIGHEST, rating + change)), max(SURE, round(sqrt(spread), 1))

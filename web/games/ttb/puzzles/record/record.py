@@ -24,7 +24,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Trial:
-    """The effort spent on a puzzle so far: failed attempts, and steps of hints."""
+    """The effort spent on a puzzle so far: failed attempts, and steps of hints that were not free."""
 
     __slots__ = ("failed", "hints")
 
@@ -58,8 +58,8 @@ class Record:
     which the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best storm,
     and `missed` are the keys of the puzzles that the last storm left unsolved.
 
-    A puzzle counts for the rating once: as solved if it is solved at the first attempt without a hint,
-    otherwise as not solved, at the first failed attempt or hint.
+    A puzzle counts for the rating once: as not solved at the first failed attempt, otherwise as solved, with
+    the share of the gain that its hints have left (`rating.share_after`).
     """
 
     def __init__(self, app: App) -> None:
@@ -80,6 +80,11 @@ class Record:
     def rated(self) -> int:
         """The number of puzzles that have counted."""
         return self.entry.value.rated
+
+    @property
+    def until_rating(self) -> int:
+        """The number of puzzles that have to count before the rating is shown; 0 once it is."""
+        return max(0, rating.PROVISIONAL - self.rated)
 
     @property
     def storm(self) -> int:
@@ -107,19 +112,14 @@ class Record:
 
         None if it does not count, because the puzzle has counted before or its strength is unknown.
         """
-        return self._cost(key, strength, failed=1)
-
-    def hinted(self, key: str, strength: int | None, steps: int = 1) -> int | None:
-        """Note steps of hints for a puzzle never solved; returns as `failed`."""
-        return self._cost(key, strength, hints=steps)
-
-    def _cost(self, key: str, strength: int | None, failed: int = 0, hints: int = 0) -> int | None:
         with self.entry.changing() as stored:
-            before = stored.trials.pop(key, None)
-            trial = Trial(*before or ())
-            stored.trials[key] = [min(trial.failed + failed, MOST), min(trial.hints + hints, MOST)]
-            keep_last(stored.trials, MOST_TRIALS)
-            return _rate(stored, strength, False) if before is None and strength is not None else None
+            before = _spend(stored, key, failed=1)
+            return _rate(stored, strength, False) if not before.failed and strength is not None else None
+
+    def hinted(self, key: str, steps: int = 1) -> None:
+        """Note steps of hints, other than free ones, for a puzzle never solved."""
+        with self.entry.changing() as stored:
+            _spend(stored, key, hints=steps)
 
     def solved(self, key: str, strength: int | None) -> tuple[Trial, int | None]:
         """Note the first solution of a puzzle; returns the effort spent, and the change of the rating.
@@ -127,9 +127,10 @@ class Record:
         The change is None if it does not count, as for `failed`.
         """
         with self.entry.changing() as stored:
-            trial = stored.trials.pop(key, None)
-            change = _rate(stored, strength, True) if trial is None and strength is not None else None
-            return Trial(*trial or ()), change
+            trial = Trial(*stored.trials.pop(key, ()))
+            if trial.failed or strength is None:
+                return trial, None
+            return trial, _rate(stored, strength, True, rating.share_after(trial.hints))
 
     def solved_on(self, day: str, turns: int, trial: Trial) -> None:
         """Note the puzzle of the day as solved on its day; only the first solution counts."""
@@ -178,10 +179,20 @@ class Record:
         )
 
 
-def _rate(stored: _Standing, strength: int, solved: bool) -> int:
+def _spend(stored: _Standing, key: str, failed: int = 0, hints: int = 0) -> Trial:
+    """Add to the effort spent on a puzzle; returns the effort before."""
+    before = Trial(*stored.trials.pop(key, ()))
+    stored.trials[key] = [min(before.failed + failed, MOST), min(before.hints + hints, MOST)]
+    keep_last(stored.trials, MOST_TRIALS)
+    return before
+
+
+def _rate(stored: _Standing, strength: int, solved: bool, share: float = 1.0) -> int:
+    """Rate a puzzle, and return the change of the rating; one of no share says nothing about its solver."""
     before = stored.rating
-    stored.rating, stored.deviation = rating.after(before, stored.deviation, strength, solved)
-    stored.rated = min(stored.rated + 1, MOST)
+    stored.rating, stored.deviation = rating.after(before, stored.deviation, strength, solved, share)
+    if share:
+        stored.rated = min(stored.rated + 1, MOST)
     return stored.rating - before
 
 

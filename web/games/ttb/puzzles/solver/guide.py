@@ -1,4 +1,7 @@
-"""Hints in three steps, from a shortest solution: the bot, then the order, then the slot."""
+"""Hints in three steps, from a shortest solution: the bot, then the order, then the slot.
+
+The first step is free. Before each other one the price is told.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,8 @@ from shell.texts.texts import Texts
 from ttb_core.rules import turn_data
 
 STEPS = 3
+FREE = 1
+"""The number of steps of the hint for a turn that cost nothing."""
 
 
 class Guide(Following, Working):
@@ -48,6 +53,14 @@ class Guide(Following, Working):
         return steps(self.app.texts, self._turn)[: self._count] if self._turn is not None else []
 
     @property
+    def price(self) -> str:
+        """The price of the next step, in words; empty before the first one, after the last, or if free."""
+        if self._turn is None or not self._count < len(steps(self.app.texts, self._turn)):
+            return ""
+        price = self._puzzles.price
+        return self.app.t(f"ui.guide.price.{price}") if price else ""
+
+    @property
     def _here(self) -> object:
         session = self.app.session
         return session.key, session.cursor, session.waiting is None
@@ -57,7 +70,7 @@ class Guide(Following, Working):
         session = self._puzzles.session
         if session is None or session.over or self._running.phase != "idle" or self.asking:
             return
-        if self._puzzles.in_storm:
+        if self._puzzles.in_storm:  # by a key: there is no button
             self.app.say("ui.storm.no_hints", "refused")
             return
         if self._turn is not None:
@@ -127,15 +140,16 @@ class Guide(Following, Working):
         assert self._turn is not None
         if self._count < len(steps(self.app.texts, self._turn)):
             self._count += 1
-            self._puzzles.hinted()
-        self.app.tell("info", self.given[-1])
+            if self._count > FREE:
+                self._puzzles.hinted()
+        self.app.tell("info", f"{self.given[-1]} {self.price}".rstrip())
 
 
 def steps(texts: Texts, turn: Json) -> list[str]:
-    """The hints for a turn, in order: its bots, its orders, its slots."""
+    """The hints for a turn, in order: its bots, its orders, its slots; the free one alone tells no answer."""
     t, changes = texts.t, turn["change"]
     if not changes:
-        return [t("ui.guide.pass") + _answers(texts, turn)]
+        return [t("ui.guide.watch"), t("ui.guide.pass") + _answers(texts, turn)]
     bots = [bot_name(texts, bot) for bot in dict.fromkeys(change["bot"] for change in changes)]
     hints = [t("ui.guide.bot", bot=texts.listed(bots))]
     if turn["double"]:

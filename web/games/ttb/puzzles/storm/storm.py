@@ -34,13 +34,20 @@ MOMENT = 700
 """The milliseconds for which the outcome of a puzzle is shown."""
 LADDER = ((1, 6), (2, 8), (3, 10), (4, 12), (5, 31))
 """The grades with the number of puzzles of each before the next one."""
+PASS = "pass"
+"""The turn without a change, in the notation."""
 
 
 def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
-    """The puzzles of a storm in order: of each grade some picked by the seed, the easiest first."""
+    """The puzzles of a storm in order: of each grade some picked by the seed, the easiest first.
+
+    In none of the first grade a turn without a change is right: nobody expects that with the clock running.
+    """
     chosen: list[Collected] = []
     for grade, count in LADDER:
         of_grade = [puzzle for puzzle in puzzles if puzzle.grade == grade]
+        if grade == 1:
+            of_grade = [puzzle for puzzle in of_grade if PASS not in puzzle.solution]
         of_grade.sort(key=lambda puzzle: crc32(f"{seed} {puzzle.id}".encode()))
         chosen += sorted(of_grade[:count], key=lambda puzzle: puzzle.strength)
     return chosen

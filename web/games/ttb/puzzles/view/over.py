@@ -7,6 +7,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.path.path import Path
+from games.ttb.puzzles.record.rating import PROVISIONAL, share_after
 from games.ttb.puzzles.solver.shortest import Shortest
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
@@ -144,8 +145,23 @@ class Over:
 
     def _rating(self, session: PuzzleSession) -> Html:
         """The rating, if this attempt has counted for it."""
+        t, record = self._t, self._puzzles.record
         if session.moved is None:
             return html()
-        change = f"{'+' if session.moved >= 0 else '−'}{abs(session.moved)}"
-        words = self._t("ui.rating.now", n=str(self._puzzles.record.rating), change=change)
+        rating = str(record.rating)
+        if record.until_rating:
+            words = t("ui.rating.until", n=record.until_rating)
+        elif session.solved and _told_by_hints(self._puzzles):
+            words = t("ui.rating.same", n=rating)
+        elif record.rated == PROVISIONAL:
+            words = t("ui.rating.first", n=rating)
+        else:
+            change = f"{'+' if session.moved >= 0 else '−'}{abs(session.moved)}"
+            words = t("ui.rating.now", n=rating, change=change)
         return tag("p", class_="puzzle-rating")(words)
+
+
+def _told_by_hints(puzzles: Puzzles) -> bool:
+    """True if the hints for the puzzle just solved have left nothing to gain."""
+    ended = puzzles.outcome
+    return ended is not None and not share_after(ended.trial.hints)

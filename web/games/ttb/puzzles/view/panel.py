@@ -46,6 +46,7 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
         + goal_line(app.texts, data)
         + view.text(
             prove,
+            tag("p", class_="puzzle-small")(guide.price) if guide.price else "",
             view.hints([with_tiles(app.texts, words) for words in guide.given]),
             proved,
             tag("p", class_="puzzle-text")(text) if text else "",

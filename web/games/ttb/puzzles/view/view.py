@@ -54,6 +54,8 @@ class PuzzleView(Feature):
             puzzles.running,
             self._proofs.line(puzzles.key),
             len(self._guide.given),
+            puzzles.record.entry.version,
+            self._stock.collection is not None,
         )
         guide, proofs, storm = self._guide, self._proofs, self._storm
         return app.memo("puzzle", key, lambda: panel(puzzles, guide, proofs, storm, session))
