@@ -25,6 +25,8 @@ from shell.sharing.taking_part import TakingPart
 QR_LIMIT = 1200
 """The maximum length of a link for a QR code: a phone can still read that off another's screen."""
 KINDS = ("position", "game", "by_link")
+SHARED = {"sheet": "ui.share.shared", "picture": "ui.share.picture"}
+"""The messages after sharing, by the way the page reports; otherwise a link was copied."""
 _START = "by-link-start"
 """The id of the form that turns this game into one by link; its button is in the dialog's foot."""
 
@@ -52,9 +54,7 @@ class Sharing(Feature):
             "share": at_any_time(self._share),
             "share-what": at_any_time(self._choose),
             "send-turn": self._send,
-            "shared": at_any_time(
-                lambda value: self.app.say("ui.share.shared" if value == "sheet" else "ui.link_copied")
-            ),
+            "shared": at_any_time(lambda way: self.app.say(SHARED.get(way, "ui.link_copied"))),
             "copied": at_any_time(lambda: self.app.say("ui.share.copied")),
             "share-failed": lambda: self.app.say("ui.share.failed", "refused"),
             "share-copy": self._copy,

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -163,11 +164,77 @@ def test_the_puzzle_of_the_day_is_solved_on_its_day() -> None:
     app.act("room-leave")
     solve(app, TODAY)
     assert TODAY in app.feature(Puzzles).record.days and app.feature(Daily).streak == 1
-    assert "1 day in a row" in app.dialog_html() and "#puzzles" in app.dialog_html()
+    assert "1 day in a row" in app.dialog_html() and f"#day={TODAY}" in app.dialog_html()
     app.act("puzzles", "today")
     assert 'data-state="on"' in app.view()["room"]
     again = today(drawer=drawer)
     assert again.feature(Daily).streak == 1
+
+
+def test_a_result_of_a_day_is_a_row_of_signs_with_its_own_link_and_a_picture() -> None:
+    app = today()
+    app.act("puzzle-day", TODAY)
+    one = of_day(TODAY)
+    for _ in range(7):
+        while not app.session.over:
+            run(app)
+        if app.root()["data-puzzle"] == "solved":  # a puzzle in which nothing has to be changed
+            break
+        app.act("puzzle-restart")
+    solve(app, TODAY)
+    html = app.dialog_html()
+    (words,) = re.findall(r'data-copy="([^"]*)"', html)
+    lines = words.splitlines()
+    assert lines[-1] == f"#day={TODAY}" and lines[-3] == "🟩" * one.length + " ✓"
+    (picture,) = re.findall(r'data-picture="([^"]*)"', html)
+    told = json.loads(unescape(picture))
+    assert told["rows"] == lines[1:-2] and told["name"] == f"twin-tin-bots-{TODAY}.png"
+    assert not any(turn in html for turn in one.solution)
+
+
+def test_the_link_of_a_day_opens_its_puzzle_however_long_ago() -> None:
+    for link in ("#day=2026-11-20", "#day%3D2026-11-20", "https://example.org/#day=2026-11-20"):
+        app = today()
+        app.act("link", link)
+        assert app.feature(Puzzles).key == of_day("2026-11-20").key and app.screen is None
+    app.act("link", "#day=2024-02-29")
+    assert app.feature(Puzzles).data["day"] == "2024-02-29"
+
+
+def test_the_link_of_a_day_goes_on_with_its_puzzle_and_waits_for_the_file() -> None:
+    app = sit_down(fragment="#day=2027-02-28")
+    assert app.screen is not None and app.screen.PLACE == "puzzles"
+    app.act("day", "2027-03-09")
+    arrive(app)
+    arrive(app, days=DAYS)
+    one = of_day("2027-02-28")
+    assert app.feature(Puzzles).key == one.key
+    app.act(*actions_of(one.solution[0])[0][0])
+    session = app.session
+    app.act("link", "#day=2027-02-28")
+    assert app.session is session and app.screen is None
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ("#day=2026-11-23", "ahead"),
+        ("#day=9999-12-31", "ahead"),
+        ("#day=2022-12-31", "unknown"),
+        ("#day=2026-02-30", "unknown"),
+        ("#day=" + 900 * "9", "unknown"),
+        ("#day=x", "unknown"),
+    ],
+)
+def test_the_link_of_a_day_without_a_puzzle_says_so(link: str, reason: str) -> None:
+    app = today()
+    app.act("room-leave")
+    app.act("link", link)
+    assert app.dialog == "day-refused" and app.feature(Puzzles).session is None
+    assert app.t(f"ui.day.{reason}.words", day="23 Nov" if "2026" in link else "31 Dec") in app.dialog_html()
+    assert app.root()["data-door"] == "true"
+    app.act("puzzle-today")
+    assert app.feature(Puzzles).key == of_day(TODAY).key
 
 
 def test_a_streak_that_is_kept_has_the_moment_of_the_puzzle() -> None:

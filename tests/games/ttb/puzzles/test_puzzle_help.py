@@ -231,7 +231,10 @@ def test_a_result_tells_how_it_went_and_gives_nothing_away() -> None:
     app.act("puzzle-hint")
     play_solution(app, ONE.solution)
     html = app.dialog_html()
-    assert "✗✓ solved in 1 turn · 1 hint" in html and f"Puzzle {ONE.number} <small>Level 1</small>" in html
+    assert (
+        "\n🟧 ✗\n🟩 ✓\nsolved in 1 turn · 1 hint\n" in html
+        and f"Puzzle {ONE.number} <small>Level 1</small>" in html
+    )
     assert f"#p={ONE.link}" in html and "data-copy" in html
     for text in ONE.solution:
         assert text not in html

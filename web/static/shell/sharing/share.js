@@ -32,18 +32,22 @@ function byHand(text) {
   return copied;
 }
 
+/** Save a file on the device. */
+export function save(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 export const effects = {
   copy: async ({ text }) => act((await copy(text)) ? "copied" : "share-failed"),
-  download({ name, text }) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  },
+  download: ({ name, text }) => save(name, new Blob([text], { type: "application/json" })),
 };
 
-async function share(data) {
+/** Open the system's share sheet; only within a tap. */
+export async function share(data) {
   try {
     await navigator.share(data);
     act("shared", "sheet");

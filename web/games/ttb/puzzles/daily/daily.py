@@ -12,18 +12,22 @@ from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.deal import WEEK, day_of, is_reserved, number_of, puzzle_of_day
+from games.ttb.puzzles.daily.deal import WEEK, day_of, is_reserved, number_of, puzzle_of_day, refusal
 from games.ttb.puzzles.record.record import is_day
-from games.ttb.puzzles.words import puzzle_scene
+from games.ttb.puzzles.words import day_words, puzzle_scene
 from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Beginning, Following
+from shell.app.roles import Beginning, Following, TakingLinks
 from shell.app.way import CARD, Way
 from shell.door.door import Door
-from shell.drawing.html import Html, html
+from shell.drawing.dialogs import dialog, steps
+from shell.drawing.html import Html, button, html, tag
 
 MEMORY, VERSION = "today", 1
+LINK = "day="
+"""The beginning of a day's link, as in `#day=2026-11-26`."""
+TODAY = "today"
 GRACE = 1
 """The number of days after its own on which a puzzle begun on its day still counts for it."""
 
@@ -71,7 +75,7 @@ def _scene_of(link: str) -> Html:
         return html()
 
 
-class Daily(Beginning, Following, Follower):
+class Daily(Beginning, Following, TakingLinks, Follower):
     """The puzzle of the day and its calendar.
 
     `today` is the day last reported by the page, empty before; `month` is that of the calendar, as `2026-11`.
@@ -83,13 +87,17 @@ class Daily(Beginning, Following, Follower):
     _stock = Need(Stock)
 
     GROUP = "puzzles"
+    LINKS = (LINK,)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._refused = ("", "")
+        """The last day that was refused, and the reason."""
         self.today = self.month = ""
         self._due: tuple[str, str, Ended] | None = None
         self._scene = ("", "")
-        self._wanted = False
+        self._wanted = ""
+        """The day to be put on the table once it can be, or `TODAY`."""
         self._single = app.entries.single(MEMORY, VERSION)
 
     def actions(self) -> dict[str, Action]:
@@ -99,6 +107,55 @@ class Daily(Beginning, Following, Follower):
             "puzzle-today": self._today,
             "day-month": self._browse,
         }
+
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
+        return {"day-refused": self._refusal}
+
+    # Links
+
+    def opens(self, fragment: str) -> bool:
+        if not fragment.startswith(LINK):
+            return False
+        self._go_to(fragment.removeprefix(LINK))
+        return True
+
+    def _go_to(self, day: str) -> None:
+        """Put the puzzle of a day on the table, however long ago, or continue an attempt at it there.
+
+        Until it has been fetched, the room shows that it is loading.
+        """
+        app, puzzles = self.app, self._puzzles
+        reason = refusal(day, self.today or day)
+        puzzle = None if reason or not self.today else self.of(day)
+        if puzzle is not None and puzzles.session is not None and puzzles.key == puzzle.key:
+            app.close()
+            app.follow("puzzle-restart" if puzzles.session.over else "play")
+            app.screen = None
+        elif puzzle is not None:
+            self._put(day)
+        else:
+            app.follow("door")
+            if reason:
+                self._refused = day, reason
+                app.open("day-refused")
+            else:
+                self._wanted = day
+                app.follow("puzzles", "today")
+                if self.today:
+                    self._fetch(day, self._begin)
+
+    def _refusal(self) -> Html:
+        """The dialog about a day without a puzzle to open."""
+        t, (day, reason) = self.app.t, self._refused
+        words = day_words(self.app.texts, day) if reason == "ahead" else ""
+        return dialog(
+            t("ui.day"),
+            tag("p")(t(f"ui.day.{reason}.words", day=words)),
+            steps(
+                button("puzzle-today", t("ui.day.instead"), sign="star", class_="primary"),
+                button("close", t("ui.close"), sign="close", class_="quiet-step"),
+            ),
+        )
 
     # The front door
 
@@ -156,7 +213,7 @@ class Daily(Beginning, Following, Follower):
         app, puzzle = self.app, self.of(self.today) if self.today else None
         puzzles = self._puzzles
         if puzzle is None:
-            self._wanted = True
+            self._wanted = TODAY
             app.follow("puzzles", "today")
         elif puzzles.session is not None and puzzles.key == puzzle.key and not puzzles.session.over:
             app.follow("play")
@@ -173,7 +230,7 @@ class Daily(Beginning, Following, Follower):
             if self._door.open:
                 self._fetch_today()
         if screen is not None and screen.PLACE == "puzzles":  # the room shows the week
-            for needed in (self.week[0], day):
+            for needed in (self.week[0], day, *self._asked):
                 self._fetch(needed, self._begin)
         due, self._due = self._due, None
         if due is not None:
@@ -182,13 +239,20 @@ class Daily(Beginning, Following, Follower):
             own = begun if begun and 0 < number_of(day) - number_of(begun) <= GRACE else day
             self._fetch(own, lambda: self._count(own, key, ended))
 
+    @property
+    def _asked(self) -> list[str]:
+        """The day that is to be put on the table, if there is one."""
+        wanted = self.today if self._wanted == TODAY else self._wanted
+        return [wanted] if wanted and not refusal(wanted, wanted) else []
+
     def _begin(self) -> None:
-        """Put the puzzle of today on the table if it was requested, is known, and the room is still shown."""
+        """Put the requested puzzle on the table if it is known, and the room is still shown."""
         screen = self.app.screen
-        if self._wanted and self.today and self.of(self.today) is not None:
-            self._wanted = False
-            if screen is not None and screen.PLACE == "puzzles":
-                self._open(self.today)
+        for day in self._asked if self.today else []:
+            if refusal(day, self.today) or self.of(day) is not None:
+                self._wanted = ""
+                if screen is not None and screen.PLACE == "puzzles":
+                    self._go_to(day)
 
     def _count(self, day: str, key: str, ended: Ended) -> None:
         """Count a solved puzzle for this day if it is the puzzle of the day, wherever it was opened."""
@@ -252,7 +316,12 @@ class Daily(Beginning, Following, Follower):
 
     def _open(self, day: str) -> None:
         """Put the puzzle of a day of this week on the table."""
-        puzzle = self.of(day) if day in self.week else None
+        if day in self.week:
+            self._put(day)
+
+    def _put(self, day: str) -> None:
+        """Put the puzzle of a day on the table once its file is here."""
+        puzzle = self.of(day)
         if puzzle is not None:
             self._puzzles.open({**puzzle.data(), "day": day})
 

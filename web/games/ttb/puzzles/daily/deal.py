@@ -51,6 +51,17 @@ def is_reserved(day: str) -> bool:
     return day >= RESERVED
 
 
+def refusal(day: str, today: str) -> str:
+    """The reason why a day has no puzzle yet: `unknown` for no day of the calendar, `ahead`, or empty.
+
+    >>> refusal("2026-11-26", "2026-11-26"), refusal("2026-11-27", "2026-11-26"), refusal("26.11.", "2026-11-26")
+    ('', 'ahead', 'unknown')
+    """
+    if not is_day(day) or number_of(day) < FIRST:
+        return "unknown"
+    return "ahead" if day > today else ""
+
+
 def puzzle_of_day(day: str, collection: Collection | None, days: Days | None) -> Collected | None:
     """The puzzle of a day, or None until its file has been fetched. Raises ValueError for other texts.
 

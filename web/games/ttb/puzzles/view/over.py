@@ -10,7 +10,7 @@ from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record.rating import PROVISIONAL, share_after
 from games.ttb.puzzles.solver.shortest import Shortest
 from games.ttb.puzzles.storm.storm import Storm
-from games.ttb.puzzles.view import result
+from games.ttb.puzzles.view.result import Result
 from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.turn.small import bots
 from shell.challenge import view
@@ -69,7 +69,7 @@ class Over:
         words += tag("p", class_="puzzle-back")(back) if back else ""
         share = ""
         if solved and ended is not None:
-            share = result.buttons(app.texts, result.words(puzzles, self._daily, self._address, ended))
+            share = Result(puzzles, self._daily, self._address, ended).drawn()
         return view.over(
             t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
             with_grade(app.texts, data),

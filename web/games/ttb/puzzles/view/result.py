@@ -1,54 +1,110 @@
-"""A result as plain text to share: the puzzle and its outcome, without spoilers."""
+"""A result to share, as text and as a picture: the puzzle and its outcome, without spoilers."""
 
 from __future__ import annotations
 
+import json
+
 from games.ttb.puzzles.attempt.follower import Ended
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import LINK, Daily
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
-from shell.drawing.html import Html, button, html
+from shell.drawing.html import Html, button, html, tag
 from shell.texts.isolating import isolated
-from shell.texts.texts import Texts
+
+MOST_ROWS = 6
+"""The most tries that are shown; of more, the last ones."""
+MISSED, MADE = "🟧", "🟩"
+"""The sign of a turn in a try that failed, and in the one that succeeded; `✗` and `✓` say the same."""
 
 
-def words(puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> str:
-    """The result of the puzzle on the table: name, outcome, and its link on the page at this address."""
-    data, texts, trial = puzzles.data, puzzles.app.texts, ended.trial
-    t = texts.t
-    parts = [t("ui.result.solved", n=ended.turns)]
-    if trial.hints:
-        parts.append(t("ui.result.hints", n=trial.hints))
-    if daily.counted(puzzles.key):
-        parts.append(t("ui.result.streak", n=daily.streak))
-    if data.get("day"):
-        link = f"{address}#puzzles"
-    else:
-        link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
-    marks = "✗" * min(trial.failed, 9) + "✓"
-    name = isolated(in_words(texts, data)[0])
-    return f"{t('game.ttb.title')} · {name}\n{marks} {' · '.join(parts)}\n{link}"
+class Result:
+    """The result of the puzzle on the table, which is solved; `address` is that of the page."""
 
+    def __init__(self, puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> None:
+        self._puzzles, self._daily, self._address, self._ended = puzzles, daily, address, ended
+        self._texts = puzzles.app.texts
 
-def buttons(texts: Texts, text: str) -> Html:
-    """Buttons to send or copy the result, like those for a link."""
-    t = texts.t
-    return html(
-        button(
+    @property
+    def rows(self) -> list[str]:
+        """A row for each try, with a sign for each of its turns."""
+        missed = MISSED * min(int(self._puzzles.data["turns"]), 9) + " ✗"
+        count = self._ended.trial.failed
+        rows = [missed] * min(count, MOST_ROWS - 1) + [MADE * min(self._ended.turns, 9) + " ✓"]
+        return rows if count < MOST_ROWS else [f"+{count - MOST_ROWS + 1} ✗", *rows]
+
+    @property
+    def title(self) -> str:
+        """The name of the puzzle."""
+        return isolated(in_words(self._texts, self._puzzles.data)[0])
+
+    @property
+    def outcome(self) -> str:
+        """The turns, the hints, and the streak."""
+        t, trial = self._texts.t, self._ended.trial
+        parts = [t("ui.result.solved", n=self._ended.turns)]
+        if trial.hints:
+            parts.append(t("ui.result.hints", n=trial.hints))
+        if self._daily.counted(self._puzzles.key):
+            parts.append(t("ui.result.streak", n=self._daily.streak))
+        return " · ".join(parts)
+
+    @property
+    def link(self) -> str:
+        """The address that leads to the puzzle; the day's says the day alone."""
+        data = self._puzzles.data
+        if data.get("day"):
+            return f"{self._address}#{LINK}{data['day']}"
+        return f"{self._address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
+
+    @property
+    def words(self) -> str:
+        """The result as plain text."""
+        game = self._texts.t("game.ttb.title")
+        return "\n".join((f"{game} · {self.title}", *self.rows, self.outcome, self.link))
+
+    def drawn(self) -> Html:
+        """The signs, and buttons to send or copy the result; that of a day also as a picture."""
+        t, words = self._texts.t, self.words
+        return html(
+            tag("p", class_="result-signs", aria_hidden=True)(*(tag("span")(row) for row in self.rows)),
+            button(
+                None,
+                t("ui.result.send"),
+                sign="share",
+                class_="quiet-step share-sheet",
+                key="result-share",
+                data_share="",
+                data_words=words,
+            ),
+            button(
+                None,
+                t("ui.result.copy"),
+                sign="copy",
+                class_="quiet-step",
+                key="result-copy",
+                data_copy=words,
+                data_plain="true",
+            ),
+            self._picture() if self._puzzles.data.get("day") else "",
+        )
+
+    def _picture(self) -> Html:
+        """The button for the picture, which the page draws (`sharing/picture.js`)."""
+        t, data = self._texts.t, self._puzzles.data
+        lines = {
+            "game": t("game.ttb.title"),
+            "title": self.title,
+            "rows": self.rows,
+            "outcome": self.outcome,
+            "address": self.link.partition("://")[2],
+            "name": f"twin-tin-bots-{data['day']}.png",
+            "words": self.link,
+        }
+        return button(
             None,
-            t("ui.result.send"),
-            sign="share",
-            class_="quiet-step share-sheet",
-            key="result-share",
-            data_share="",
-            data_words=text,
-        ),
-        button(
-            None,
-            t("ui.result.copy"),
-            sign="copy",
+            t("ui.result.picture"),
+            sign="download",
             class_="quiet-step",
-            key="result-copy",
-            data_copy=text,
-            data_plain="true",
-        ),
-    )
+            key="result-picture",
+            data_picture=json.dumps(lines, ensure_ascii=False),
+        )
