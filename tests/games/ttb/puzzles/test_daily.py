@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
+from games.ttb.puzzles.collection.names import is_name, name_words
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily, longest, streak
 from games.ttb.puzzles.daily.deal import (
@@ -42,6 +43,16 @@ GOLDEN = {
     "2026-11-24": "00cd29",
 }
 """The ids of puzzles by day, recorded once and never changed."""
+GOLDEN_NAMES = [
+    "zap_rival.1 corner.1",
+    "relay.1 hands.1",
+    "zap_rival.2 corner.2",
+    "lift.1 corner.3",
+    "remove.1 straight.1",
+    "relay.2 door.1",
+    "zap_rival.3 rock.1",
+]
+"""The names of the first seven reserved puzzles, recorded once and never changed."""
 STATIC = Path(__file__).parents[4] / "web/static"
 NIGHTS = """
 import { mock } from "node:test";
@@ -420,11 +431,13 @@ def test_a_reserved_puzzle_needs_nothing_but_the_file_of_the_days() -> None:
     assert "Sunday: the hardest of the week" in html
     one = of_day(SUNDAY)
     app.act("puzzle-day", SUNDAY)
-    assert app.feature(Puzzles).key == one.key and "Puzzle of 28 Feb <small>" in app.view()["puzzle"]
+    assert app.feature(Puzzles).key == one.key and "Puzzle of 28 Feb" in app.view()["puzzle"]
+    assert f"{name_words(app.texts, one.called)} <small>" in app.view()["puzzle"]
     play_solution(app, one.solution)
     app.act("day", SUNDAY)
     assert app.feature(Puzzles).record.days == {SUNDAY: [one.length, 0, 0]}
     assert "1 day in a row" in app.dialog_html()
+    assert f"28 Feb · {name_words(app.texts, one.called)}\n" in app.dialog_html(), "the result has both"
     assert app.feature(Stock).collection is None
     arrive(app)
     shelf = app.feature(Stock).find(app.feature(Stock).following(one.key))
@@ -470,6 +483,47 @@ def test_at_the_change_each_day_has_the_puzzle_of_its_own_kind(begun: str, count
     app.act("day", RESERVED)
     arrive(app, days=DAYS)
     assert ("2026-11-24" in app.feature(Puzzles).record.days) is counts
+
+
+# Names
+
+
+def test_every_day_has_a_name_that_returns_late() -> None:
+    last: dict[str, int] = {}
+    for n, one in enumerate(RESERVE.puzzles):
+        assert is_name(one.called) and n - last.get(one.called, -999) > 20, one.called
+        last[one.called] = n
+    assert len(last) > 450
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_is_in_words_and_each_phrase_is_used(language: str) -> None:
+    texts = Texts(language, table(language), LANGUAGES)
+    words = {one.called: name_words(texts, one.called) for one in RESERVE.puzzles}
+    assert all(words.values()) and len(set(words.values())) == len(words)
+    assert max(map(len, words.values())) <= 56
+    used = {part for name in words for part in name.split()}
+    phrases = {
+        key.split(".", 2)[2] for key in table(language) if key.startswith(("name.idea.", "name.where."))
+    }
+    assert phrases == used
+
+
+def test_names_stay() -> None:
+    """Recorded once: people have passed these days on by name."""
+    assert [one.called for one in RESERVE.puzzles[:7]] == GOLDEN_NAMES
+
+
+@pytest.mark.parametrize("name", ["<b>", 7, "jump.1", "jump.1 hop.1 x", 99 * "a" + ".1 hop.1"])
+def test_a_stored_name_is_not_trusted(name: object) -> None:
+    drawer = Drawer()
+    reserved(drawer=drawer).act("puzzle-day", SUNDAY)
+    stored = drawer.kept["ttb.attempt"]
+    drawer.kept["ttb.attempt"] = re.sub(
+        r'"called": ?"[^"]*"', lambda _: f'"called": {json.dumps(name)}', stored
+    )
+    assert drawer.kept["ttb.attempt"] != stored
+    assert sit_down(drawer).feature(Puzzles).session is None
 
 
 # The calendar

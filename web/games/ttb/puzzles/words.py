@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ttb.board.board import shown_by
 from games.ttb.board.scene import scene
 from games.ttb.game import TTB
+from games.ttb.puzzles.collection.names import name_words
 from games.ttb.words.markup import for_screen_readers
 from games.ttb.words.names import bot_name, hex_name
 from shell.drawing.html import Html, esc, html, icon, tag
@@ -14,7 +15,7 @@ from shell.texts.texts import Texts
 from ground.rules import NOBODY
 from ttb_core.puzzles import Puzzle
 
-OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm", "path", "endless")
+OURS = ("id", "key", "grade", "number", "source", "day", "called", "begun", "storm", "path", "endless")
 """The fields of a puzzle that belong to the page, not to the interchange form."""
 
 
@@ -83,11 +84,15 @@ def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> H
 
 def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     """A puzzle's title and text; those that come with the game are in the language of `texts`."""
+    called = name_words(texts, data["called"]) if "called" in data else ""
+    if called:
+        return called, ""
     if "day" in data:
         return texts.t("ui.day.of", day=day_words(texts, data["day"])), ""
     name = str(data.get("id", ""))
     if name and texts.has(f"puzzle.{name}.title"):
-        return texts.t(f"puzzle.{name}.title"), texts.t(f"puzzle.{name}.text")
+        text = f"puzzle.{name}.text"
+        return texts.t(f"puzzle.{name}.title"), texts.t(text) if texts.has(text) else ""
     if "endless" in data:
         return texts.t("ui.endless.title"), ""
     if "number" in data:

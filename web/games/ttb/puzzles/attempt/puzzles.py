@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.attempt.follower import Ended, Follower
+from games.ttb.puzzles.collection.names import is_name
 from games.ttb.puzzles.record.kept import MOST_OWN, StoredPuzzles, with_key
 from games.ttb.puzzles.record.rating import share_after
 from games.ttb.puzzles.record.record import Record, Trial, is_day
@@ -240,6 +241,8 @@ def _checked(data: Json) -> Json:
     for name in ("day", "begun"):
         if name in data and not is_day(data[name]):
             raise ValueError(f"`{name}` of the stored puzzle is no day.")
+    if "called" in data and not is_name(data["called"]):
+        raise ValueError("`called` of the stored puzzle is no name.")
     if "endless" in data and (data["endless"] is not True or "grade" not in data):
         raise ValueError("The stored endless puzzle lacks its grade or mark.")
     # Older entries have the `place` in a grade in place of a number.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.ttb.puzzles.collection.names import names
 from games.ttb.puzzles.packed import puzzle_of, rows
 from shell.storage.jsontext import Json
 
@@ -23,17 +24,17 @@ WEEK = 7
 class Collected:
     """A puzzle that comes with the game.
 
-    `id` is its permanent name, `key` that of its task (`attempt.key_of`). `number` is its place in the list
-    from 1, used as its title; 0 for a puzzle titled by its day. `strength` is the difficulty on the scale of
-    ratings, and `grade` the grade derived from it, 1 to 5. `length` is the number of turns of its solution,
-    `themes` the motifs in it (`ttb_core/making/themes.py`), `points` the orders and elements it is about,
-    `solution` one turn in the notation per entry, `link` the puzzle. A `named` puzzle has a title of its own,
-    a `retired` one is found by its key or link alone, and one `from_game` came up in a game between
-    computers.
+    `id` is its permanent name, `key` that of its task (`attempt.key_of`). `number` is its place in the
+    list from 1, used as its title; 0 for the puzzle of a day, whose name is `called` (`names.py`).
+    `strength` is the difficulty on the scale of ratings, and `grade` the grade derived from it, 1 to 5.
+    `length` is the number of turns of its solution, `themes` the motifs in it
+    (`ttb_core/making/themes.py`), `points` the orders and elements it is about, `solution` one turn in
+    the notation per entry, `link` the puzzle. A `named` puzzle has a title of its own, a `retired` one is
+    found by its key or link alone, and one `from_game` came up in a game between computers.
     """
 
     __slots__ = (
-        "from_game", "grade", "id", "key", "length", "link", "named", "number", "points", "retired",
+        "called", "from_game", "grade", "id", "key", "length", "link", "named", "number", "points", "retired",
         "solution", "strength", "themes",
     )  # fmt: skip
 
@@ -51,6 +52,7 @@ class Collected:
         self.named = named
         self.retired = False
         self.from_game = False
+        self.called = ""
         self.id = str(name)
         self.strength: int = strength
         self.grade = grade_of(strength)
@@ -77,6 +79,8 @@ class Collected:
         data = {**data_of_puzzle(self.puzzle()), "id": self.id, "grade": self.grade}
         if self.number and not self.named:
             data["number"] = self.number
+        if self.called:
+            data["called"] = self.called
         if self.from_game:
             data["source"] = "game"
         return data
@@ -123,6 +127,9 @@ class Days:
             puzzle.from_game = True
         if not self.puzzles or len(self.puzzles) % WEEK:
             raise ValueError(f"The file has {len(self.puzzles)} puzzles for days, expected whole weeks.")
+        called = names((puzzle.themes, puzzle.points) for puzzle in self.puzzles)
+        for puzzle, name in zip(self.puzzles, called, strict=True):
+            puzzle.called = name
         self.by_key = {puzzle.key: puzzle for puzzle in self.puzzles}
 
 

@@ -54,8 +54,8 @@ def is_reserved(day: str) -> bool:
 def refusal(day: str, today: str) -> str:
     """The reason why a day has no puzzle yet: `unknown` for no day of the calendar, `ahead`, or empty.
 
-    >>> refusal("2026-11-26", "2026-11-26"), refusal("2026-11-27", "2026-11-26"), refusal("26.11.", "2026-11-26")
-    ('', 'ahead', 'unknown')
+    >>> [refusal(day, "2026-11-26") for day in ("2026-11-26", "2026-11-27", "26.11.")]
+    ['', 'ahead', 'unknown']
     """
     if not is_day(day) or number_of(day) < FIRST:
         return "unknown"

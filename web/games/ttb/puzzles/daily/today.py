@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.names import name_words
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.calendar import calendar, dated, with_capital
 from games.ttb.puzzles.daily.daily import Daily, longest
@@ -42,7 +43,7 @@ def _day(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
                 picture(puzzle),
                 tag("span", class_="day-words")(
                     tag("small")(dated(texts, daily.today)),
-                    tag("b")(t("ui.day")),
+                    tag("b")((name_words(texts, puzzle.called) if puzzle.called else "") or t("ui.day")),
                     tag("span")(line),
                     hard,
                     tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(go)),

@@ -235,7 +235,7 @@ def row(key: str, title: str, words: str, small: str, *, solved: bool, current: 
 
 def card(puzzles: Puzzles, puzzle: Collected) -> Html:
     """A puzzle of the collection as a card with its picture."""
-    title = puzzles.app.t("ui.puzzle.numbered", n=puzzle.number)
+    title, _ = in_words(puzzles.app.texts, {"id": puzzle.id, "number": puzzle.number})
     return tag("li", data_key=f"at-{puzzle.key}")(
         on_card(puzzles, puzzle.key, picture(puzzle), title, puzzle.length)
     )

@@ -9,7 +9,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
-from games.ttb.puzzles.words import goal_line, in_words, with_grade
+from games.ttb.puzzles.words import day_words, goal_line, in_words, with_grade
 from games.ttb.words.markup import with_tiles
 from shell.challenge import view
 from shell.drawing.html import Html, badge, button, html, tag
@@ -29,6 +29,8 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     else:
         state = view.state(tag("b")(t("ui.puzzle.left_turns", n=attempt.turns_left)))
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
+    if "day" in data and "called" in data:
+        small.append(t("ui.day.of", day=day_words(app.texts, data["day"])))
     if data.get("source") == "game":
         small.append(t("ui.puzzle.from_game"))
     if len(data["position"]["turn_order"]) > 1:

@@ -7,7 +7,7 @@ import json
 from games.ttb.puzzles.attempt.follower import Ended
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import LINK, Daily
-from games.ttb.puzzles.words import bare, in_words, puzzle_link
+from games.ttb.puzzles.words import bare, day_words, in_words, puzzle_link
 from shell.drawing.html import Html, button, html, tag
 from shell.texts.isolating import isolated
 
@@ -34,8 +34,10 @@ class Result:
 
     @property
     def title(self) -> str:
-        """The name of the puzzle."""
-        return isolated(in_words(self._texts, self._puzzles.data)[0])
+        """The name of the puzzle, and its day."""
+        data, texts = self._puzzles.data, self._texts
+        name = isolated(in_words(texts, data)[0])
+        return f"{day_words(texts, data['day'])} · {name}" if "day" in data and "called" in data else name
 
     @property
     def outcome(self) -> str:
