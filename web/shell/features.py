@@ -26,6 +26,7 @@ from shell.replay.log import Log
 from shell.replay.replay import Replay
 from shell.replay.touched import Touched
 from shell.saves.saves import Saves
+from shell.seats.own_name import OwnName
 from shell.seats.seats import Seats
 from shell.settings.licences import Licences
 from shell.settings.settings import Settings
@@ -44,6 +45,7 @@ from shell.table.toolbox import Toolbox
 
 FEATURES = (
     Seats,
+    OwnName,
     Saves,
     Running,
     Table,

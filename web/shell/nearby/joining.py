@@ -15,19 +15,16 @@ from shell.nearby import drawing
 from shell.nearby import invitation as code
 from shell.nearby.scanning import Scanning
 from shell.nearby.visiting import ANSWERING, CHOOSING, LOST, OVER, THERE, Visiting
+from shell.seats.own_name import OwnName
 from shell.sharing.sharing import Sharing
-from shell.storage.jsontext import Json
 
 DIALOG = "nearby-join"
-MEMORY, VERSION = "visitor", 1
 
 
 class Joining(Waiting):
-    """The progress of `Visiting` until the game is on the table.
+    """The progress of `Visiting` until the game is on the table."""
 
-    A guest's last name is saved for the next invitation.
-    """
-
+    _own_name = Need(OwnName)
     _scanning = Need(Scanning)
     _sharing = Need(Sharing)
     _visiting = Need(Visiting)
@@ -38,7 +35,6 @@ class Joining(Waiting):
         super().__init__(app)
         self.helps = False
         self._last_state = ""
-        self._last_name = app.entries.entry(MEMORY, VERSION, _name_in, lambda name: {"name": name}, _first)
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {DIALOG: self._dialog}
@@ -53,10 +49,9 @@ class Joining(Waiting):
         if before == visiting.state:
             return
         if visiting.state == CHOOSING and not visiting.name:
-            self.app.follow("nearby-name", f"name={self._last_name.value}")
-        elif visiting.state == ANSWERING and visiting.name != self._last_name.value:
-            with self._last_name.changing():
-                self._last_name.replace(visiting.name)
+            self.app.follow("nearby-name", f"name={self._own_name.name}")
+        elif visiting.state == ANSWERING:
+            self._own_name.note(visiting.name)
         elif visiting.state == OVER and visiting.why and not self.app.dialog:
             self.app.open(DIALOG)  # with the reason
         elif visiting.state == LOST and visiting.session is None and before != CHOOSING:
@@ -165,13 +160,3 @@ class Joining(Waiting):
             class_="nearby nearby-guest",
             inner="nearby-body",
         )
-
-
-def _name_in(entry: Json) -> str:
-    """The name in an entry."""
-    name = entry.get("name")
-    return name[:LONGEST_NAME] if isinstance(name, str) else ""
-
-
-def _first(here: str, there: str) -> str:
-    return here

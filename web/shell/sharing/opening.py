@@ -24,10 +24,12 @@ from shell.saves.files import LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.sharing.letters import Letters
 from shell.sharing.links import Arrival
+from shell.sharing.sender import sender_in
 from shell.sharing.taking_part import TakingPart
 from shell.shelf.shelf import Shelf
 from shell.storage.jsontext import holds_json
 from shell.storage.storage import StorageFailed
+from shell.texts.isolating import isolated
 
 PATIENCE = 12
 """The number of rounds of reading before the progress is shown: about half a second."""
@@ -46,7 +48,8 @@ class Opening(Following, Rooted, Stripped):
         super().__init__(app)
         self.beside: Session | None = None
         self.home: Session | None = None
-        self.pasted = ""
+        self.pasted = self.sender = ""
+        """The pasted text; the name of the sender in the last link, empty if it has none."""
         self._came_as: object = None
         self._error = False
         self._arrival: Arrival | None = None
@@ -130,7 +133,7 @@ class Opening(Following, Rooted, Stripped):
         self._ticket += 1
         self._rounds = 0
         self._error = False
-        self.pasted = text
+        self.pasted, self.sender = text, sender_in(text)
         self._arrival = Arrival(self.app.game, text)
         self.go_on()
 
@@ -229,6 +232,8 @@ class Opening(Following, Rooted, Stripped):
             app.follow(f"open-{arrival.kind}", json.dumps(arrival.own))
             # It leads back by itself; the address stays while it is on the table.
             self.beside, self.home, self._came_as = app.session, None, None
+            if self.sender and not app.dialog and not app.message[1]:
+                app.say("ui.link.sent", player=isolated(self.sender))
             return
         self._visit(arrival)
         key = "ui.link.opened_game" if arrival.turns else "ui.link.opened"

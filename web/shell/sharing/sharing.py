@@ -10,16 +10,19 @@ import json
 from collections.abc import Callable
 
 from ground.errors import GameError
+from ground.plain import plain_name
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Feature, Need
-from shell.app.game import Position
+from shell.app.game import LONGEST_NAME, Position
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.forms import field, labelled, segments, submit
+from shell.drawing.forms import field, labelled, segments, submit, text
 from shell.drawing.html import Html, button, html, icon, note, tag, void
 from shell.play.running import Running
+from shell.seats.own_name import OwnName
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link, position_link
+from shell.sharing.sender import signed
 from shell.sharing.taking_part import TakingPart
 
 QR_LIMIT = 1200
@@ -35,6 +38,7 @@ class Sharing(Feature):
     """The share dialog; `address` is the page's own, with which links begin."""
 
     _correspondence = Need(Correspondence)
+    _own_name = Need(OwnName)
     _running = Need(Running)
     _taking_part = Need(TakingPart)
 
@@ -57,6 +61,7 @@ class Sharing(Feature):
             "shared": at_any_time(lambda way: self.app.say(SHARED.get(way, "ui.link_copied"))),
             "copied": at_any_time(lambda: self.app.say("ui.share.copied")),
             "share-failed": lambda: self.app.say("ui.share.failed", "refused"),
+            "share-from": at_any_time(self._sign),
             "share-copy": self._copy,
             "share-save": self._save,
         }
@@ -82,9 +87,9 @@ class Sharing(Feature):
             return app.session.position
         return app.game.rules.position(app.past.data)
 
-    def offer(self, fragment: str, text: str, name: str) -> None:
-        """Share other content, with its own link and `text` as JSON, to be saved as `name`."""
-        self._offer = (fragment, text, name)
+    def offer(self, fragment: str, data: str, name: str) -> None:
+        """Share other content, with its own link and `data` as JSON, to be saved as `name`."""
+        self._offer = (fragment, data, name)
         self.app.open("share")
 
     def _share(self, value: str) -> None:
@@ -117,7 +122,7 @@ class Sharing(Feature):
 
     def _fragment(self) -> str:
         if self._offer is not None:
-            return self._offer[0]
+            return signed(self._offer[0], self._own_name.name)
         app = self.app
         if self.kind == "position":
             return position_link(app.game, self._position())
@@ -128,7 +133,7 @@ class Sharing(Feature):
         """The address to share, cached for the shown state. Raises `GameError`."""
         session = self.app.session
         state = session.cursor, str(session.waiting), str(session.names)
-        key = (self.kind, self._offer, self.app.shown, session, *state)
+        key = (self.kind, self._offer, self._own_name.name, self.app.shown, session, *state)
         if self._made is None or self._made[0] != key:
             self._made = (key, self.address_of(self._fragment()))
         return self._made[1]
@@ -148,6 +153,10 @@ class Sharing(Feature):
             **({"taken_back": session.taken_back} if session.taken_back else {}),
         }
         return json.dumps(data), f"{game.file_name}-game.json"
+
+    def _sign(self, value: str) -> None:
+        """Take the name with which things are sent."""
+        self._own_name.note(plain_name(value.partition("=")[2], LONGEST_NAME))
 
     # Other ways
 
@@ -172,7 +181,12 @@ class Sharing(Feature):
         t = self.app.t
         start = self._offer is None and self.kind == "by_link" and self._can_start()
         if self._offer is not None:
-            body = html(tag("p", class_="field-help")(t("ui.share.help.own")), self._ways())
+            name = text("share-from", "name", self._own_name.name, most=LONGEST_NAME)
+            body = html(
+                tag("p", class_="field-help")(t("ui.share.help.own")),
+                labelled(t("ui.share.from"), name, class_="link-field"),
+                self._ways(),
+            )
         elif self.kind == "by_link":
             body = self._by_link()
         else:

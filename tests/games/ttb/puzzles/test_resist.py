@@ -43,6 +43,7 @@ PUZZLE: dict[str, Any] = {
 def on_table(drawer: Drawer | None = None, puzzle: dict[str, Any] = PUZZLE) -> App:
     app = sit_down(drawer)
     app.act("link", "#p=" + links.encode_puzzle(puzzle_from_json(puzzle)))
+    app.act("close")
     return app
 
 

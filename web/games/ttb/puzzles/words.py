@@ -15,7 +15,20 @@ from shell.texts.texts import Texts
 from ground.rules import NOBODY
 from ttb_core.puzzles import Puzzle
 
-OURS = ("id", "key", "grade", "number", "source", "day", "called", "begun", "storm", "path", "endless")
+OURS = (
+    "id",
+    "key",
+    "grade",
+    "number",
+    "source",
+    "day",
+    "called",
+    "begun",
+    "storm",
+    "path",
+    "endless",
+    "shared",
+)
 """The fields of a puzzle that belong to the page, not to the interchange form."""
 
 

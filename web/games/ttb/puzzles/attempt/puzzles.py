@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.attempt.follower import Ended, Follower
@@ -14,12 +14,15 @@ from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.actions import Action
 from shell.app.app import App
+from shell.app.game import LONGEST_NAME
 from shell.app.roles import Shareable
 from shell.challenge.challenges import Challenges
+from shell.drawing.html import Html, html
 from shell.saves.exchange import json_from_text
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
+from ground.plain import plain_name
 
 
 class Puzzles(Shareable, Challenges[PuzzleSession]):
@@ -45,6 +48,9 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
             "puzzle-restart": self._restart,
             "puzzle-watched": self.watched,
         }
+
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
+        return {"puzzle-greeting": self._greeting}
 
     def title(self, session: PuzzleSession) -> str:
         return in_words(self.app.texts, session.about)[0]
@@ -177,11 +183,11 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         session.about = {**full, **ours, "key": key_of(full)}
         self.put(session)
 
-    def keep_and_open(self, data: Json, anew: bool = True) -> None:
-        """Put a puzzle on the list of own puzzles and on the table. Raises `GameError`.
+    def keep_and_open(self, data: Json, anew: bool = True, **more: object) -> None:
+        """Put a puzzle on the list of own puzzles and on the table, with `more` fields of the page.
 
         Unless `anew`, an attempt at it is continued if it is on the table, or waits while a link is looked
-        at.
+        at. Raises `GameError`.
         """
         full = with_key(data)
         key = str(full["key"])
@@ -189,18 +195,31 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         waiting = self._opening.waiting
         attempt = waiting if type(waiting) is PuzzleSession else self.session
         if anew or attempt is None or attempt.over or key != attempt.about.get("key"):
-            self.open(bare(data))
+            self.open(bare(data) | more)
         elif attempt is waiting:
             self.put(attempt)
         if not listed:
             self.app.say("ui.puzzles.full", n=MOST_OWN)
 
     def _open(self, text: str) -> None:
-        """Open and keep the puzzle of a JSON text. An attempt at it in progress is continued."""
+        """Open and keep the puzzle of a JSON text, and greet. An attempt at it in progress is continued."""
+        before = self.session
         try:
-            self.keep_and_open(json_from_text(text), anew=False)
+            self.keep_and_open(json_from_text(text), anew=False, shared=self._opening.sender)
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
+            return
+        session = self.session
+        if session is not None and session is not before and not session.turns:
+            self.app.open("puzzle-greeting")
+
+    def _greeting(self) -> Html:
+        if self.session is None:
+            return html()
+        from games.ttb.puzzles.attempt.greeting import greeting
+
+        new = not self.stored.best and not self.session.home.turns
+        return greeting(self.app.texts, self.session.puzzle, self.data, new)
 
     def _restart(self) -> None:
         if self.session is not None:
@@ -243,6 +262,8 @@ def _checked(data: Json) -> Json:
             raise ValueError(f"`{name}` of the stored puzzle is no day.")
     if "called" in data and not is_name(data["called"]):
         raise ValueError("`called` of the stored puzzle is no name.")
+    if "shared" in data and data["shared"] != plain_name(str(data["shared"]), LONGEST_NAME):
+        raise ValueError("`shared` of the stored puzzle is no name.")
     if "endless" in data and (data["endless"] is not True or "grade" not in data):
         raise ValueError("The stored endless puzzle lacks its grade or mark.")
     # Older entries have the `place` in a grade in place of a number.

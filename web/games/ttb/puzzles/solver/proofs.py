@@ -103,6 +103,12 @@ class Proofs(Working):
             tag("span")(words),
         )
 
+    def warning(self, key: str) -> Html:
+        """The answer about a puzzle if it cannot be solved; otherwise empty."""
+        answer = self.of(key)
+        hopeless = answer is not None and answer["proved"] and answer["turns"] is None
+        return self.line(key) if hopeless else html()
+
     # Asking
 
     @property
@@ -161,7 +167,8 @@ class Proofs(Working):
             words = " ".join(self._words(puzzle, answer))
             self._seeking = False
             self.learn(key, answer)
-            self.app.emit("announce", text=words, urgent=False)
+            if "shared" not in puzzle or answer["turns"] is None:
+                self.app.emit("announce", text=words, urgent=False)
         self._report = key, report
 
     def learn(self, key: str, answer: Json) -> None:

@@ -13,6 +13,7 @@ from games.ttb.puzzles.words import day_words, goal_line, in_words, with_grade
 from games.ttb.words.markup import with_tiles
 from shell.challenge import view
 from shell.drawing.html import Html, badge, button, html, tag
+from shell.texts.isolating import isolated
 
 
 def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session: PuzzleSession) -> Html:
@@ -29,6 +30,8 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     else:
         state = view.state(tag("b")(t("ui.puzzle.left_turns", n=attempt.turns_left)))
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
+    if data.get("shared"):
+        small.append(t("ui.puzzle.sent_by", player=isolated(data["shared"])))
     if "day" in data and "called" in data:
         small.append(t("ui.day.of", day=day_words(app.texts, data["day"])))
     if data.get("source") == "game":
@@ -40,6 +43,8 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     if "endless" in data:  # its maker has proved it
         proved = proofs.line(puzzles.key)
         prove = button("endless-keep", t("ui.endless.keep"), sign="plus", class_="prove", key="endless-keep")
+    elif "shared" in data:  # authors' tools, and what they find out, would be in the way of a guest
+        proved = proofs.warning(puzzles.key)
     elif "id" not in data:  # puzzles of the game are proved
         proved = proofs.line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
