@@ -13,7 +13,7 @@ from shell.app.app import App
 
 from tests.games.ttb.puzzles.solving import TEXT, arrive
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
-from tests.games.ttb.tables import Drawer, run, sit_down
+from tests.games.ttb.tables import Drawer, duel, run, sit_down
 from ttb_core import links
 from ttb_core.puzzles import puzzle_from_json
 
@@ -38,12 +38,9 @@ def test_a_puzzle_that_was_sent_greets_with_its_sender() -> None:
 
 
 def test_only_who_is_new_is_introduced_to_the_game() -> None:
-    drawer = Drawer()
-    app = greeted(LINK, drawer)
-    assert 'class="greeting-lines"' in app.dialog_html() and 'data-action="learn"' in app.dialog_html()
-    app.act("close")
-    app.act("puzzle-leave")
-    app.act("play")
+    html = greeted(LINK).dialog_html()
+    assert 'class="greeting-lines"' in html and 'data-action="learn"' in html
+    app = sit_down(position=duel())
     run(app)
     app.act("link", LINK)
     assert app.dialog == "puzzle-greeting" and "greeting-lines" not in app.dialog_html()
