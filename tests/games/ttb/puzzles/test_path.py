@@ -12,7 +12,7 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.path.boxes import MOST as MOST_KEPT
 from games.ttb.puzzles.path.boxes import OTHERS, Box
 from games.ttb.puzzles.path.path import Path
-from games.ttb.puzzles.path.themes import LEAST, MOST, THEMES, steps_of
+from games.ttb.puzzles.path.themes import FIRST, MIDDLE, MOST, THEMES, steps_of
 from shell.app.app import App
 from shell.texts.texts import Texts
 
@@ -21,6 +21,21 @@ from tests.games.ttb.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from ttb_core.making.themes import THEMES as ALL
 
 COLLECTION = Collection(TEXT)
+ONCE = """
+0c5e15 535b96 b93d0d 314f41 a0ffc2 eb6c37 8f218c e1a8a1 191ec6 9b82ec 008781 118734 c1124c 166d5b a33095
+431e40 1177f0 36c5f0 791f16 872dea b801d0 409fb6 c83210 f1a7da 48e0c0 f873a7 78085b adc5ac c66f92 2cce47
+f0980a 4e0c8f 2ecbfc 01d12f 1aa5c9 ebb62c 6d87c6 a21637 c732cb 2967c7 ebd9b4 2c713e 3253e4 286da8 3476cb
+e2e6ea 3cc9de 48e7fc 98a419 5a107b f7d12a 6e4a20 020327 a6ffdb 20052f 1cb8c9 a3cb97 f76311 a0b3e7 054283
+74fdc2 0c50b5 dfe61b b3f015 6af5f6 137053 93032f 1297de 0fb9ff 01c36d 1d9e47 d8d49b e532d9 ff569e d7500f
+644908 fdeb71 1469db caa8c4 9c36c2 94d1c4 a757c1 7f5a4a 729949 52b7c3 3284d2 8c723b 5c345e 756d86 a29c3c
+3367bc 861490 e07204 01ab7d 3bf33a 70b305 85f3bb ffe18a f524b8 7533e5 a8e861 6d96c7 1b5c54 e2ebbc cf1a40
+5e6576 1f6388 fa91a3 852c64 d03d8f 8bfb72 9419a9 55db14 ea7ad3 31eadb 4b0cdf 4ad633 dd5c2e c6844e 8eb093
+4dcf77 056e15 7eca4a 3a6206 8958c6 cf9c32 e21d5e 803651 0d7ab7 1db679 79ea18 9f80a7 2cac96 2b89de f918a5
+92978e fd3edc 5fc16d 9cb144 75cf2e 218fe4 3b7d15 444f42 8b8850 74dfbf 8659be ef6492 dc3e7a 5076c5 4b3549
+a45844 c625a8 fe4089 14f496 aa071f 4dfcee 1e3ecf 2baadd b59e7a 01f86f d3355e 74ddfd a33a79 32e21e 3ce336
+197fe4 82b237 77c9bb 556239 044465 c75842 4929da e62de7 7e21bf 8f88c3 01a833 681bde acb911
+"""
+"""The ids of the path's puzzles in its first version."""
 TODAY, TOMORROW, LATER = "2026-11-24", "2026-11-25", "2026-11-28"
 
 
@@ -55,13 +70,33 @@ def test_it_leads_from_easy_to_hard_through_every_theme_there_is_enough_of() -> 
     steps = steps_of(COLLECTION.shelved)
     keys = [one.key for step in steps for one in step.puzzles]
     assert len(keys) == len(set(keys)), "no puzzle is there twice"
-    assert len(steps) >= 18 and set(THEMES) <= set(ALL)
+    assert len(steps) >= 18 and set(THEMES) <= set(ALL) and set(FIRST) <= set(THEMES)
+    assert len({step.name for step in steps}) == len(steps)
     for step in steps:
-        assert LEAST <= len(step.puzzles) <= MOST
+        assert 1 <= len(step.puzzles) <= MOST
         assert all(step.theme in one.themes and not one.retired for one in step.puzzles)
         assert [one.strength for one in step.puzzles] == sorted(one.strength for one in step.puzzles)
     assert steps == steps_of(COLLECTION.shelved[::-1]), "it is the same each time"
     assert steps_of([]) == []
+
+
+def test_it_begins_with_glances_and_rises_gently() -> None:
+    steps = steps_of(COLLECTION.shelved)
+    assert [step.round for step in steps] == sorted(step.round for step in steps)
+    first = [step for step in steps if step.round == 1]
+    assert len(first) >= 10 and sum(len(step.puzzles) for step in first) >= 40
+    for one in (one for step in first for one in step.puzzles):
+        assert one.length == 1 and one.grade == 1
+    assert not any("pass" in one.solution for step in first[:3] for one in step.puzzles)
+    assert all(one.grade <= MIDDLE for step in steps if step.round == 2 for one in step.puzzles)
+    assert all(one.grade > MIDDLE for step in steps if step.round == 3 for one in step.puzzles)
+
+
+def test_no_puzzle_leaves_the_path() -> None:
+    """Boxes are kept for puzzles of the path alone; recorded when it had one round."""
+    keys = {one.key for step in steps_of(COLLECTION.shelved) for one in step.puzzles}
+    ids = {one.id for one in COLLECTION.shelved if one.key in keys}
+    assert set(ONCE.split()) <= ids
 
 
 def test_a_theme_is_mastered_when_all_of_it_is_solved() -> None:
@@ -169,11 +204,11 @@ def test_when_all_is_done_it_says_so() -> None:
 def test_steps_open_one_at_a_time() -> None:
     app = on_the_path()
     steps = app.feature(Path).steps
-    app.act("path-step", steps[3].theme)
+    app.act("path-step", steps[3].name)
     html = app.view()["room"]
     assert html.count('class="button number"') == len(steps[3].puzzles)
     assert html.count('aria-expanded="true"') == 1
-    app.act("path-step", steps[3].theme)
+    app.act("path-step", steps[3].name)
     assert 'aria-expanded="true"' not in app.view()["room"]
     for wrong in ("", "x", "<b>"):
         app.act("path", wrong)

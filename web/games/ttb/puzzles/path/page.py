@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.path.path import Path
@@ -14,8 +16,13 @@ def body(stock: Stock, path: Path, current: str) -> Html:
     """The HTML of this part of the room; `current` is the key of the puzzle on the table."""
     if stock.collection is None:
         return stock.waiting()
-    steps = html(*(_step(path, current, number, step) for number, step in enumerate(path.steps, 1)))
-    return html(_next(path), tag("ol", class_="path")(steps))
+    t = path.app.t
+    drawn = html()
+    for number, steps in groupby(enumerate(path.steps, 1), key=lambda entry: entry[1].round):
+        inside = html(*(_step(path, current, at, step) for at, step in steps))
+        head = tag("h2", class_="path-round")(t(f"ui.path.round.{number}"))
+        drawn += head + tag("ol", class_="path")(inside)
+    return html(_next(path), drawn)
 
 
 def _next(path: Path) -> Html:
@@ -46,16 +53,16 @@ def _step(path: Path, current: str, number: int, step: Step) -> Html:
     """A theme with its bar, and if open with its puzzles."""
     t = path.app.t
     safe, total = sum(path.is_settled(puzzle.key) for puzzle in step.puzzles), len(step.puzzles)
-    done, shown = safe == total, path.open_step == step.theme
+    done, shown = safe == total, path.open_step == step.name
     counts = t("ui.puzzles.progress", n=safe, of=total), safe, total
     head = shelf_head(
         icon("star-full") if done else grade_sign(number),
         t(f"theme.{step.theme}"),
         counts,
         "path-step",
-        step.theme,
+        step.name,
         opened=shown,
-        key=f"path-{step.theme}",
+        key=f"path-{step.name}",
     )
     numbers = (
         html(*(_number(path, current, n, puzzle) for n, puzzle in enumerate(step.puzzles, 1)))
@@ -64,7 +71,7 @@ def _step(path: Path, current: str, number: int, step: Step) -> Html:
     )
     idea = t(f"ui.path.idea.{step.theme}")
     inside = html(tag("p", class_="path-idea")(idea), tag("ul", class_="numbers")(numbers)) if shown else ""
-    return tag("li", class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)(head, inside)
+    return tag("li", class_="shelf", data_key=f"on-path-{step.name}", data_mastered=done)(head, inside)
 
 
 def _number(path: Path, current: str, number: int, puzzle: Collected) -> Html:

@@ -20,7 +20,7 @@ from shell.app.roles import Following
 class Path(Following, Follower):
     """The path; `boxes` are the puzzles under review.
 
-    `shown` is the theme with its puzzles shown in the room, None for the theme of the next puzzle.
+    `shown` is the name of the step with its puzzles shown in the room, None for that of the next puzzle.
     """
 
     _daily = Need(Daily)
@@ -113,18 +113,18 @@ class Path(Following, Follower):
         else:
             self._open(puzzle.key)
 
-    def _show(self, theme: str) -> None:
-        """Show the puzzles of a theme, or hide them."""
-        self.shown = "" if theme == self.open_step else theme
+    def _show(self, name: str) -> None:
+        """Show the puzzles of a step, or hide them."""
+        self.shown = "" if name == self.open_step else name
 
     @property
     def open_step(self) -> str:
-        """The theme whose puzzles are shown, or empty."""
+        """The name of the step whose puzzles are shown, or empty."""
         if self.shown is not None:
             return self.shown
         puzzle = self.following()
         step = self.step_of(puzzle.key) if puzzle is not None else None
-        return step.theme if step is not None else ""
+        return step.name if step is not None else ""
 
     @property
     def on(self) -> bool:
@@ -135,7 +135,7 @@ class Path(Following, Follower):
 
     def position_changed(self) -> None:
         if self._puzzles.session is not None:
-            self._mastered_before = {step.theme for step in self._steps if self.is_mastered(step)}
+            self._mastered_before = {step.name for step in self._steps if self.is_mastered(step)}
 
     def puzzle_solved(self, ended: Ended) -> None:
         key = self._ended()
@@ -146,7 +146,7 @@ class Path(Following, Follower):
             self.boxes.solved(key, self.today)
         elif ended.first and (ended.trial.failed or ended.trial.hints):
             self.boxes.failed(key, self.today)
-        new = self.is_mastered(step) and step.theme not in self._mastered_before
+        new = self.is_mastered(step) and step.name not in self._mastered_before
         self._just_mastered = key, step.theme if new else ""
 
     def puzzle_failed(self) -> None:

@@ -69,7 +69,8 @@ class Over:
         words += tag("p", class_="puzzle-back")(back) if back else ""
         share = ""
         if solved and ended is not None:
-            share = Result(puzzles, self._daily, self._address, ended).drawn()
+            shared = Result(puzzles, self._daily, self._address, ended)
+            share, words = shared.buttons(), words + shared.signs()
         return view.over(
             t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
             with_grade(app.texts, data),

@@ -64,11 +64,16 @@ class Result:
         game = self._texts.t("game.ttb.title")
         return "\n".join((f"{game} · {self.title}", *self.rows, self.outcome, self.link))
 
-    def drawn(self) -> Html:
-        """The signs, and buttons to send or copy the result; that of a day also as a picture."""
+    def signs(self) -> Html:
+        """The rows as they will look to others; the words beside them say the same to screen readers."""
+        drawn = {MISSED: tag("i", data_sign="missed")(), MADE: tag("i", data_sign="made")()}
+        rows = (tag("span")(*(drawn.get(sign, sign) for sign in row)) for row in self.rows)
+        return tag("p", class_="result-signs", aria_hidden=True)(*rows)
+
+    def buttons(self) -> Html:
+        """Buttons to send or copy the result; that of a day also as a picture."""
         t, words = self._texts.t, self.words
         return html(
-            tag("p", class_="result-signs", aria_hidden=True)(*(tag("span")(row) for row in self.rows)),
             button(
                 None,
                 t("ui.result.send"),

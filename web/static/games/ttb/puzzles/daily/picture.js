@@ -1,5 +1,6 @@
 // A result as a picture, made on the device: handed to the system's share sheet, or saved as a file.
 
+import { addressOf } from "../../../../shell/app/files.js";
 import { act } from "../../../../shell/app/python.js";
 import { save, share } from "../../../../shell/sharing/share.js";
 
@@ -43,7 +44,14 @@ function row(pen, text, y, side) {
   return undefined;
 }
 
-function drawn({ game, title, rows, outcome, address }) {
+/** The icon of the app; null if it cannot be fetched. */
+function emblem() {
+  const image = new Image();
+  image.src = addressOf("icons/icon-192.png").href;
+  return image.decode().then(() => image, () => null);
+}
+
+async function drawn({ game, title, rows, outcome, address }) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -53,12 +61,14 @@ function drawn({ game, title, rows, outcome, address }) {
   pen.beginPath();
   pen.roundRect(EDGE / 2, EDGE / 2, SIDE - EDGE, SIDE - EDGE, 56);
   pen.fill();
+  const image = await emblem();
+  if (image) pen.drawImage(image, SIDE / 2 - 60, 78, 120, 120);
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  line(pen, game, 700, 52, 150, "#ffcf5a");
-  line(pen, title, 800, 76, 250, "#fff6e4");
-  const side = Math.min(120, 480 / (rows.length * 1.15));
-  const top = 560 - (rows.length * side * 1.15) / 2;
+  line(pen, game, 700, 52, 240, "#ffcf5a");
+  line(pen, title, 800, 76, 330, "#fff6e4");
+  const side = Math.min(170, 480 / (rows.length * 1.15));
+  const top = 610 - (rows.length * side * 1.15) / 2;
   for (const [n, text] of rows.entries()) row(pen, text, top + n * side * 1.15, side);
   line(pen, outcome, 600, 48, 870, "#fff6e4");
   line(pen, address, 500, 34, 960, "#c9cfee");
