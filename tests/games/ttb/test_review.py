@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from games.ttb import desk as ttb_desk
 from games.ttb.review.review import Review
+from games.ttb.words.names import hex_name
+from games.ttb.words.reasons import turn_words
 from shell.app.app import App
 from shell.play.table import Table
 from shell.texts.texts import Texts
@@ -141,6 +143,17 @@ def test_what_a_computer_played_is_not_tried(report: Any) -> None:
     for wrong in ("0", "", "x", "99"):
         app.act("review-try", wrong)
     assert app.session is session
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_only_the_hex_of_a_new_crystal_was_worse_that_is_said(language: str) -> None:
+    texts = Texts(language, table(language), LANGUAGES)
+    played = {"change": [], "double": False, "choices": [{"zap": "load"}, {"crystal": [1, 0]}]}
+    better = {**played, "choices": [{"zap": "load"}, {"crystal": [0, 2]}]}
+    words = turn_words(texts, ["…"], better, played)
+    assert words == texts.t("ui.review.hex", hex=hex_name(texts, [0, 2]))
+    other = {**better, "choices": [{"zap": "unload"}, {"crystal": [0, 2]}]}
+    assert turn_words(texts, ["…"], other, played) != words
 
 
 def test_who_was_ahead_is_one_curve(report: Any) -> None:

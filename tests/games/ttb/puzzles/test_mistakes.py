@@ -9,6 +9,7 @@ import pytest
 from games.ttb import desk as ttb_desk
 from games.ttb.puzzles.mistakes.kept import MOST, MOST_DONE, Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.mistakes.retake import Verdict
 from games.ttb.puzzles.mistakes.weighing import mistakes as positions_before
 from games.ttb.turn.hints import Hints
 from shell.app.app import App
@@ -122,6 +123,22 @@ def test_one_that_is_not_better_is_told_by_how_much(entry: str) -> None:
     short = app.t("ui.mistakes.short", n=round(session.verdict.cost))
     assert app.t("ui.mistakes.wrong") in shown and short in shown
     assert len(app.feature(Mistakes).stored.mistakes) == 1
+
+
+@pytest.mark.parametrize("points", [1, 3])
+def test_one_that_is_better_than_in_the_game_is_praised(entry: str, points: int) -> None:
+    app = at_table(entry)
+    app.act("tile", "turn_left")
+    app.act("slot", "red1:0")
+    run(app)
+    session = app.feature(Mistakes).session
+    assert session is not None and session.mistake.cost > points + 1
+    mistake = session.mistake
+    session.add_verdict(Verdict(points + 0.1, mistake.reason, mistake.better, mistake.reason))
+    app.act("close")
+    app.act("mistake-over")
+    shown = app.dialog_html()
+    assert app.t("ui.mistakes.nearer", n=points) in shown and app.t("ui.mistakes.wrong") not in shown
 
 
 def test_hints_and_the_answer_come_when_asked_for(entry: str) -> None:

@@ -178,7 +178,7 @@ class Review(Remarking, Working):
                 events = []
             decided = app.game.telling.decided(events, app.texts, self._seats.player)
             words = (
-                turn_words(app.texts, decided, better["turn"]),
+                turn_words(app.texts, decided, better["turn"], app.session.turns[number]),
                 reason_words(app.texts, better["reasons"][0]),
             )
             cached = self._words[key] = words

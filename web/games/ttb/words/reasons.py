@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.ttb.words.names import bot_name
+from collections.abc import Sequence
+
+from games.ttb.words.names import bot_name, hex_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -32,6 +34,29 @@ def reason_words(texts: Texts, reason: Json) -> str:
     return words + " " + (t("ui.why.now") if turns == 1 else t("ui.why.turns", n=turns))
 
 
-def turn_words(texts: Texts, decided: list[str], turn: Json) -> str:
-    """An advised turn in sentences; `decided` are its changes in words (`Telling.decided`)."""
+def better_hex(played: Json, better: Json) -> Sequence[int] | None:
+    """The hex of the new crystal in the better turn if that alone makes the difference; otherwise None.
+
+    >>> enter = lambda *at: {"change": [], "choices": [{"zap": "load"}, {"crystal": list(at)}]}
+    >>> better_hex(enter(1, 0), enter(0, 2)), better_hex(enter(1, 0), enter(1, 0))
+    ([0, 2], None)
+    """
+    if any(played.get(name) != better.get(name) for name in ("change", "double")):
+        return None
+    here, there = played.get("choices") or [], better.get("choices") or []
+    different = [choice for n, choice in enumerate(there) if n >= len(here) or here[n] != choice]
+    if len(here) != len(there) or len(different) != 1 or not different[0].get("crystal"):
+        return None
+    hex_: Sequence[int] = different[0]["crystal"]
+    return hex_
+
+
+def turn_words(texts: Texts, decided: list[str], turn: Json, played: Json | None = None) -> str:
+    """An advised turn in sentences; `decided` are its changes in words (`Telling.decided`).
+
+    If it differs from the `played` turn in the hex of the new crystal alone, only that is said.
+    """
+    hex_ = better_hex(played, turn) if played is not None else None
+    if hex_ is not None:
+        return texts.t("ui.review.hex", hex=hex_name(texts, hex_))
     return ". ".join(decided) + "." if decided and turn["change"] else texts.t("ui.hinted.keep")

@@ -122,10 +122,12 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
             focus=True,
         )
     right, earned = session.solved, session.earned
-    heading = "right" if earned else "shown" if right else "wrong"
+    heading = t(f"ui.mistakes.{'right' if earned else 'shown' if right else 'wrong'}")
+    if _is_nearer(session, verdict):
+        heading = t("ui.mistakes.nearer", n=max(1, round(verdict.cost)))
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
     return view.over(
-        t(f"ui.mistakes.{heading}"),
+        heading,
         name_of(app.texts, session.mistake),
         html(*(tag("p")(words) for words in _verdict_lines(mistakes, session, verdict))) + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
@@ -135,18 +137,21 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
     )
 
 
+def _is_nearer(session: Retake, verdict: Verdict) -> bool:
+    """True if a wrong turn is clearly better than the one in the game."""
+    wrong = not session.solved and not session.repeated
+    return wrong and verdict.cost < min(session.mistake.cost - MUCH, CLEAR)
+
+
 def _verdict_lines(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
     """The purpose of the turn, or for a wrong turn its shortfall."""
-    texts, cost = mistakes.app.texts, session.mistake.cost
+    texts = mistakes.app.texts
     if session.solved:
         words = session.in_words(texts, session.turn or {}, verdict.reason)
         return [words, texts.t("ui.mistakes.stays")] if session.answered else [words]
-    if session.repeated:
-        lines = [texts.t("ui.mistakes.same")]
-    elif verdict.cost < cost - MUCH and verdict.cost < CLEAR:
-        lines = [texts.t("ui.mistakes.nearer")]
-    else:
-        lines = []
+    if _is_nearer(session, verdict):
+        return []
+    lines = [texts.t("ui.mistakes.same")] if session.repeated else []
     if verdict.cost > CLEAR:
         return [*lines, texts.t("ui.mistakes.short_game")]
     return [*lines, texts.t("ui.mistakes.short", n=max(1, round(verdict.cost)))]

@@ -110,5 +110,5 @@ class Retake(Task):
         decided = TTB.telling.decided(
             TTB.play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}")
         )
-        words = turn_words(texts, decided, turn)
+        words = turn_words(texts, decided, turn, self.mistake.played)
         return f"{words} {reason_words(texts, reason)}" if reason else words
