@@ -29,7 +29,7 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(17, 16_050, 8_410),
+    "": Budget(16, 15_950, 8_375),
     "#play": Budget(16, 15_950, 8_370),
     "junkyard/": Budget(16, 15_150, 7_640),
     "junkyard/#play": Budget(16, 15_150, 7_640),
