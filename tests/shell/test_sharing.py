@@ -225,7 +225,7 @@ UNKNOWN = f"x{checksum('x')}"
 )  # fmt: skip
 def test_an_address_that_looks_like_a_link_and_is_none_says_so(fragment: str) -> None:
     app = sit_down(fragment=f"#{fragment}")
-    assert app.message[0] == "error" and app.root()["data-place"] == "play"
+    assert app.message[0] == "error" and app.root()["data-place"] == "door" and app.dialog == "open-link"
     there = table_with_a_game()
     before = there.session
     follow(there, "link", f"#{fragment}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from itertools import permutations
 
 import pytest
@@ -53,3 +54,11 @@ def test_the_link_of_a_game_is_none_of_another(one: Contract, other: Contract) -
         app = other.sit_down(fragment=f"#{link}")
         assert app.session.turns == [] and app.session.start != told.start
         assert app.message == ("error", app.t("ui.bad_link", reason=app.t("error.bad_link"), code="bad_link"))
+
+
+@pytest.mark.parametrize("one", CONTRACTS, ids=lambda one: one.name)
+def test_a_broken_link_leads_a_newcomer_to_the_door_with_the_reason(one: Contract) -> None:
+    link = position_link(one.game, story(one.name, 0).start)
+    app = one.sit_down(fragment=f"#{link[:-4]}")
+    assert app.root()["data-door"] == "true" and app.dialog == "open-link"
+    assert app.message[0] == "error" and app.message[1] in unescape(app.dialog_html())

@@ -12,6 +12,7 @@ from games.ttb.review.review import Review
 from games.ttb.words.names import hex_name
 from games.ttb.words.reasons import turn_words
 from shell.app.app import App
+from shell.door.door import Door
 from shell.play.table import Table
 from shell.texts.texts import Texts
 
@@ -130,8 +131,26 @@ def test_a_better_turn_is_tried_from_there(report: Any) -> None:
     assert app.message[1].startswith("Try:")
     app.act("undo")
     assert draft(app).turn["change"] == [], "it's a suggestion"
+    assert app.root()["data-door"] == ""
+    app.act("door")
+    assert not app.feature(Door).going, "a trial is nothing to continue"
+    app.act("play")
+    app.act("back-to-game")
+    assert app.session is old and app.session.over, "the game that was played waits"
+
+
+def test_a_trial_is_a_game_of_its_own_once_the_player_stays(report: Any) -> None:
+    app = looked_back(report)
+    old = app.session
+    app.act("review-try", "0")
+    key = app.session.key
+    app.act("games")
+    assert key not in app.view().get("games", "") + app.dialog_html()
+    app.act("close")
+    app.act("stay")
     app.act("open-game", old.key)
-    assert app.session.key == old.key and app.session.over, "the game that was played is still there"
+    app.act("open-game", key)
+    assert app.session.key == key, "it is stored"
 
 
 def test_what_a_computer_played_is_not_tried(report: Any) -> None:

@@ -73,7 +73,7 @@ class Door(Returning, Rooted, Cover):
     def going(self) -> bool:
         """True if there is something on the table to continue."""
         session = self.app.session
-        if session.over:
+        if session.over or (session.is_game and not session.stored):  # the latter is only tried out
             return False
         making = any(feature.can_undo for feature in self.app.having(Undoable))
         return bool(session.turns) or session.waiting is not None or not session.stored or making

@@ -51,6 +51,8 @@ class Opening(Following, Rooted, Stripped):
         self.pasted = self.sender = ""
         """The pasted text; the name of the sender in the last link, empty if it has none."""
         self._came_as: object = None
+        self._by_address = False
+        """True while a link is read that is the address of the page, false for one that was pasted."""
         self._error = False
         self._arrival: Arrival | None = None
         self._ticket = self._rounds = 0
@@ -166,15 +168,32 @@ class Opening(Following, Rooted, Stripped):
             self._ticket += 1
 
     def _refuse(self, error: GameError, turn: int = 0) -> None:
-        """Tell the error of a link. The game on the table stays, and so does the text, to be corrected."""
+        """Tell the error of a link. The game on the table stays, and so does the text, to be corrected.
+
+        Where nothing has begun, that is at the front door.
+        """
         self._error = True
+        self._go_to_the_door()
         if turn:
             self.app.say("ui.link.bad_turn", "error", n=turn, code=error.code)
         else:
             self.app.say_error(error, "ui.bad_link")
 
+    def _go_to_the_door(self) -> None:
+        """Show the text of a link that was refused at the front door, for whom nothing has begun here."""
+        if self._by_address and not self._begun:
+            self.app.follow("door")
+            self.app.open("open-link")
+
+    @property
+    def _begun(self) -> bool:
+        """True if there is a game or a challenge in progress on the table."""
+        session = self.app.session
+        return bool(session.turns) or session.waiting is not None or not session.stored
+
     def _link(self, fragment: str) -> None:
-        """Follow a changed address: open its link, or go to its place."""
+        """Follow the address or a changed one: open its link, or go to its place."""
+        self._by_address = True
         if not self._take(fragment):
             self.app.follow("go", fragment)
 
@@ -187,6 +206,11 @@ class Opening(Following, Rooted, Stripped):
         taker = next((feature for feature in self.app.having(TakingLinks) if feature.opens(link)), None)
         if taker is not None:
             self.app.resting.wake(taker)
+            message = self.app.message
+            if message[0] == "error":
+                self._error, self.pasted = True, text
+                self._go_to_the_door()
+                self.app.message = message
             return True
         if self.elsewhere(link):
             self.app.close()
@@ -248,6 +272,12 @@ class Opening(Following, Rooted, Stripped):
         self.beside, self.home, self._came_as = session, home, _state(session)
         self._table.put(session, save=False)
 
+    def try_out(self, session: Session) -> None:
+        """Put a game on the table that is not stored; the one before waits, and can come back."""
+        session.stored = False
+        self.beside, self.home, self._came_as = session, self.app.session, None
+        self._table.put(session, save=False)
+
     def _beside(self) -> None:
         """Look at the game of a link that does not fit the known game by link."""
         arrival = self._letters.mismatch()
@@ -270,6 +300,7 @@ class Opening(Following, Rooted, Stripped):
     def _stay(self) -> None:
         """Keep the game of a link as a game of this device."""
         if self.beside is not None:
+            self.beside.stored = True
             self._leave()
             self._saves.autosave()
             present = self.app.present
@@ -289,6 +320,7 @@ class Opening(Following, Rooted, Stripped):
         self.pasted = value.partition("=")[2]
 
     def _open_pasted(self) -> None:
+        self._by_address = False
         if not self.pasted.strip():
             self._refuse(GameError("bad_link", "The text is empty, expected a link or JSON."))
         elif not holds_json(self.pasted):

@@ -22,6 +22,7 @@ from tests.sitting import worked
 from ttb_core import links
 from ttb_core.making.grading import grade
 from ttb_core.notation import parse_turn
+from ttb_core.puzzles import puzzle_to_json
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
@@ -141,6 +142,42 @@ def test_what_somebody_sent_is_proved_at_once_but_only_bad_news_is_told(
     again.act("link", "#p=" + links.encode_puzzle(puzzle_of(puzzle)))
     again.act("close")
     assert ("Proven" in again.view()["puzzle"]) is told and again.root()["data-job"] == "", "not asked twice"
+
+
+def full(puzzle: dict[str, Any]) -> Any:
+    return puzzle_to_json(puzzle_of(puzzle))
+
+
+def in_the_editor(puzzle: dict[str, Any]) -> App:
+    """The editor with this puzzle in the making."""
+    app = on_table(puzzle)
+    for action, value in (
+        ("edit", ""),
+        ("edit-start", ""),
+        ("edit-paste", f"text={json.dumps(full(puzzle))}"),
+    ):
+        app.act(action, value)
+    app.act("edit-open")
+    return app
+
+
+def test_the_editor_calls_nothing_complete_that_is_proved_unsolvable() -> None:
+    for puzzle, fine in ((STEP, True), (NEVER, False)):
+        app = in_the_editor(puzzle)
+        assert app.t("ui.edit.puzzle_fine") in app.view()["editor"], "as far as known"
+        proved(app)
+        app.act("close")
+        assert (app.t("ui.edit.puzzle_fine") in app.view()["editor"]) is fine
+        assert (app.t("ui.proof.known_none") in app.view()["editor"]) is not fine
+
+
+def test_a_puzzle_shared_from_the_editor_is_kept() -> None:
+    app = in_the_editor(STEP)
+    for data in list(app.feature(Puzzles).stored.own):
+        app.act("puzzle-forget", data["key"])
+    app.act("share")
+    assert app.dialog == "share"
+    assert [data["title"] for data in app.feature(Puzzles).stored.own] == ["One step"]
 
 
 def test_what_came_with_the_game_and_what_is_only_shown_is_not_asked_about() -> None:

@@ -12,6 +12,7 @@ from games.ttb.editor.editing import Editing, empty, pieces
 from games.ttb.editor.task import Task
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
@@ -481,6 +482,8 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         if self._can_share():
             try:
                 self._sharing.offer(*self.offers())
+                if self.tab == "puzzle":
+                    self._puzzles.keep(self.task.puzzle())
             except GameError as error:  # too much for a link
                 self.app.say_error(error)
 
@@ -514,6 +517,16 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         """Search for a proof about the puzzle in the making."""
         if self._task_ready():
             self._proofs.ask(self.task.puzzle())
+
+    @property
+    def proofs_known(self) -> int:
+        """A number that grows with the answers about puzzles."""
+        return self._proofs.entry.version
+
+    @property
+    def hopeless(self) -> str:
+        """The answer that the puzzle in the making cannot be solved, if it is proved; otherwise empty."""
+        return self._proofs.hopeless(str(with_key(self.task.puzzle())["key"]))
 
     def _task_ready(self) -> bool:
         """True if the form makes a puzzle; otherwise announce the reason."""

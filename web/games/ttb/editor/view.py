@@ -93,7 +93,8 @@ def drawing(name: str, class_: str = "edit-figure") -> Html:
 def panel(editor: Editor) -> Html:
     """The whole panel beside the board."""
     app = editor.app
-    key = (editor.editing.history.version, editor.version, editor.tab, app.texts.language)
+    versions = editor.editing.history.version, editor.version, editor.proofs_known
+    key = (*versions, editor.tab, app.texts.language)
     return app.memo("editor", key, lambda: _draw(editor))
 
 
@@ -130,7 +131,7 @@ def _state(editor: Editor) -> Html:
     wrong = [problem_words(texts, problem) for problem in editor.editing.layout.problems]
     if not wrong and editor.tab == "puzzle":
         task_problem = editor.task.problem(editor.app.texts)
-        wrong = [task_problem] if task_problem else []
+        wrong = [task_problem or editor.hopeless] if task_problem or editor.hopeless else []
     if wrong:
         return frame.problems(html(icon("warning"), tag("span")(words)) for words in wrong)
     fine = t("ui.edit.puzzle_fine" if editor.tab == "puzzle" else "ui.edit.fine")

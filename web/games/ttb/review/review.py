@@ -21,10 +21,11 @@ from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
 from shell.app.job import Job
 from shell.app.roles import Moment, Remarking, Working
+from shell.app.session import Session
 from shell.drawing.html import Html, html
 from shell.play.story import Story
-from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.sharing.opening import Opening
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
@@ -58,9 +59,9 @@ class Review(Remarking, Working):
 
     _changing = Need(Changing)
     _hints = Need(Hints)
+    _opening = Need(Opening)
     _seats = Need(Seats)
     _story = Need(Story)
-    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -214,7 +215,7 @@ class Review(Remarking, Working):
     def _try(self, value: str) -> None:
         """Play on from the beginning of a turn, with the better turn put into the change.
 
-        The reviewed game stays unchanged; the attempt is another game, which begins there.
+        The reviewed game stays unchanged and waits; the trial is not stored unless the player stays there.
         """
         self._sync()
         better = self._better_at(value)
@@ -223,7 +224,10 @@ class Review(Remarking, Working):
         app, old = self.app, self.app.session
         options = {name: old.options[name] for name in KEPT if name in old.options}
         seats = {colour: dict(seat) for colour, seat in old.seats.items()}
-        self._table.start(old.position_at(int(value)), options, dict(old.names), seats)
+        start = old.position_at(int(value))
+        trial = Session(app.game, start, options, dict(old.names), app.entropy())
+        trial.seats = seats
+        self._opening.try_out(trial)
         try:
             self._hints.show(better["turn"], reason_words(app.texts, better["reasons"][0]))
         except GameError:  # it relied on information hidden from the player

@@ -183,23 +183,26 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         session.about = {**full, **ours, "key": key_of(full)}
         self.put(session)
 
+    def keep(self, data: Json) -> None:
+        """Put a puzzle on the list of own puzzles. Raises `GameError`."""
+        full = with_key(data)
+        if not self.comes_with_the_game(str(full["key"])) and not self.stored.add(full):
+            self.app.say("ui.puzzles.full", n=MOST_OWN)
+
     def keep_and_open(self, data: Json, anew: bool = True, **more: object) -> None:
         """Put a puzzle on the list of own puzzles and on the table, with `more` fields of the page.
 
         Unless `anew`, an attempt at it is continued if it is on the table, or waits while a link is looked
         at. Raises `GameError`.
         """
-        full = with_key(data)
-        key = str(full["key"])
-        listed = self.comes_with_the_game(key) or self.stored.add(full)
+        key = str(with_key(data)["key"])
         waiting = self._opening.waiting
         attempt = waiting if type(waiting) is PuzzleSession else self.session
         if anew or attempt is None or attempt.over or key != attempt.about.get("key"):
             self.open(bare(data) | more)
         elif attempt is waiting:
             self.put(attempt)
-        if not listed:
-            self.app.say("ui.puzzles.full", n=MOST_OWN)
+        self.keep(data)
 
     def _open(self, text: str) -> None:
         """Open and keep the puzzle of a JSON text, and greet. An attempt at it in progress is continued."""

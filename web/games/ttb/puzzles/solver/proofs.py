@@ -103,11 +103,10 @@ class Proofs(Working):
             tag("span")(words),
         )
 
-    def warning(self, key: str) -> Html:
-        """The answer about a puzzle if it cannot be solved; otherwise empty."""
+    def hopeless(self, key: str) -> str:
+        """The answer about a puzzle in words if it cannot be solved; otherwise empty."""
         answer = self.of(key)
-        hopeless = answer is not None and answer["proved"] and answer["turns"] is None
-        return self.line(key) if hopeless else html()
+        return self.brief(key) if answer is not None and answer["proved"] and answer["turns"] is None else ""
 
     # Asking
 

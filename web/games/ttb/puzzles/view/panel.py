@@ -44,7 +44,7 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
         proved = proofs.line(puzzles.key)
         prove = button("endless-keep", t("ui.endless.keep"), sign="plus", class_="prove", key="endless-keep")
     elif "shared" in data:  # authors' tools, and what they find out, would be in the way of a guest
-        proved = proofs.warning(puzzles.key)
+        proved = proofs.line(puzzles.key) if proofs.hopeless(puzzles.key) else ""
     elif "id" not in data:  # puzzles of the game are proved
         proved = proofs.line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
