@@ -15,7 +15,7 @@ const NEAR = 36; // pixels between them
 const SLOP = 8; // pixels that a finger may slip while it taps
 const WHEEL = 0.004; // of the scale, a pixel
 const AROUND = 1; // the margin around the part that matters, in places
-const LARGE = 60; // the maximum width of a place in pixels, if the board zooms by itself
+const LARGE = 100; // the maximum width of a place in pixels, if the board zooms by itself
 const WORTH = 1.12; // a smaller scale is not worthwhile
 const SHIFT = 240; // ms
 
