@@ -149,6 +149,7 @@ def test_back_in_the_browser_is_back_to_the_game(begin_game: Open) -> None:
         "hash => { location.hash = hash }", "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
     )
     expect(page.locator(".challenge-head")).to_contain_text("By link")
+    page.click('dialog [data-action="close"]')
     take_turn(page)
     begun = shown(page)
     page.evaluate("hash => { location.hash = hash }", "p=" + links.encode_position(theirs))

@@ -43,10 +43,18 @@ DUEL = {
 }
 
 
+def own(page: Page, puzzle: object) -> None:
+    """Open a puzzle that came by link from the list, where authors have their tools."""
+    page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(puzzle))
+    page.evaluate("ttb.act('close'); ttb.act('puzzles', 'own')")
+    page.click(".puzzle-row >> nth=0")
+    page.wait_for_selector(STILL)
+
+
 @pytest.mark.parametrize("script", ["", REFUSED], ids=["worker", "refused"])
 def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Page], script: str) -> None:
     page = begin_game(script=script, reduced_motion="reduce")
-    page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(FAR))
+    own(page, FAR)
     page.focus('[data-action="prove"]')
     page.keyboard.press("Enter")
     expect(page.locator("dialog .field-help")).not_to_have_text("0 turns tried so far", timeout=LONG)
@@ -54,7 +62,7 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     expect(page.locator("html")).not_to_have_attribute("data-job", "")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".challenge-told progress")).to_be_attached()  # goes on beside the board
-    page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(STEP))
+    own(page, STEP)
     expect(page.locator(".challenge-told")).to_contain_text("Proven: one solution, in 2 turns", timeout=LONG)
     page.click('[data-action="prove"]')
     expect(page.locator("dialog .proof")).to_contain_text("Solvable in 2 turns")
@@ -69,7 +77,7 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
 
 def against_others_who_resist(page: Page) -> None:
     """The others answer a turn by themselves; undo takes back the turn with its answer."""
-    page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(DUEL))
+    own(page, DUEL)
     expect(page.locator(".puzzle-goal")).to_contain_text("Whatever Blue does")
     page.click(f'{FREE} [data-action="run"]')
     expect(page.locator(".challenge-state")).to_have_text("1 turn left")

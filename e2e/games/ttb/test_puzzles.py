@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
@@ -109,7 +110,9 @@ def test_a_puzzle_is_made_here_and_solved_there(begin_game: Callable[..., Page])
     expect(author.locator(".puzzle h2")).to_contain_text('Walk <b>"there"</b>')
 
     game = solver.evaluate("ttb.position()")
-    solver.evaluate("link => { location.hash = link.split('#')[1]; }", link)
+    solver.evaluate("link => { location.hash = `${link.split('#')[1]}&from=Ben`; }", link)
+    expect(solver.get_by_role("heading", name="Ben sends you a puzzle")).to_be_visible()
+    solver.get_by_role("button", name="Solve it").click()
     expect(solver.locator(".puzzle h2")).to_contain_text('Walk <b>"there"</b>')
     expect(solver.locator(".puzzle-text")).to_have_text("One step <script>alert(1)</script>")
     place(solver, "forward2", "red1:0")
@@ -137,7 +140,7 @@ def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
 FILES = ROOT / "web/static/games/ttb/puzzles"
 COLLECTION = Collection((FILES / "collection/puzzles.json").read_text("utf-8"))
 DAYS = Days((FILES / "daily/days.json").read_text("utf-8"))
-SOLVE = """async ([key, turns]) => {
+SOLVE = """async ([opening, value, turns]) => {
   const root = document.documentElement;
   const still = () => new Promise(resolve => {
     const look = () => {
@@ -146,7 +149,7 @@ SOLVE = """async ([key, turns]) => {
     };
     look();
   });
-  await ttb.act("puzzle", key);
+  await ttb.act(opening, value);
   for (const actions of turns) {
     for (const [action, value] of actions) {
       if (action === "choice" && root.dataset.puzzle === "solved") break;
@@ -173,14 +176,19 @@ def sample() -> list[Collected]:
     return chosen
 
 
+def turns_of(puzzle: Collected) -> list[list[tuple[str, str]]]:
+    """The actions of each turn of a solution."""
+    turns = []
+    for turn in puzzle.solution:
+        actions, choices = actions_of(turn)
+        turns.append([*actions, ("run", ""), *(("choice", value) for value in choices)])
+    return turns
+
+
 def solve_on_the_page(page: Page, puzzles: list[Collected]) -> None:
     enter(page)
     for puzzle in puzzles:
-        turns = []
-        for turn in puzzle.solution:
-            actions, choices = actions_of(turn)
-            turns.append([*actions, ("run", ""), *(("choice", value) for value in choices)])
-        assert page.evaluate(SOLVE, [puzzle.key, turns]) == "solved", puzzle.id
+        assert page.evaluate(SOLVE, ["puzzle", puzzle.key, turns_of(puzzle)]) == "solved", puzzle.id
 
 
 def test_puzzles_of_every_grade_and_order_are_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
@@ -202,11 +210,27 @@ def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Cal
     expect(page.locator("button.calendar-day")).to_have_count(7)
     expect(page.locator('.calendar-day[aria-current="date"]')).to_have_attribute("data-value", today)
     page.click(".day-card")
-    expect(page.locator(".puzzle h2")).to_contain_text(str(int(today[8:])))
+    expect(page.locator(".puzzle-small")).to_contain_text(str(int(today[8:])))
     puzzle = puzzle_of_day(today, COLLECTION, DAYS)
     assert puzzle is not None
     linked = links.decode(page.evaluate("ttb.link()").partition("#")[2]).puzzle
     assert linked is not None and linked.position == puzzle.puzzle().position
+
+
+def test_the_result_of_a_day_is_saved_as_a_picture(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    puzzle = puzzle_of_day(today, COLLECTION, DAYS)
+    assert puzzle is not None
+    begin(page, f"day={today}", {})
+    expect(page.locator(".puzzle-goal")).to_be_visible()
+    link = f"#day={today}"  # an attempt at it there goes on
+    assert page.evaluate(SOLVE, ["link", link, turns_of(puzzle)]) == "solved"
+    page.evaluate("ttb.act('puzzle-over')")
+    with page.expect_download() as download:
+        page.click("[data-picture]")
+    assert download.value.suggested_filename == f"twin-tin-bots-{today}.png"
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
 JUDGED = """() => {

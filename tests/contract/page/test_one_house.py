@@ -62,3 +62,7 @@ def test_a_broken_link_leads_a_newcomer_to_the_door_with_the_reason(one: Contrac
     app = one.sit_down(fragment=f"#{link[:-4]}")
     assert app.root()["data-door"] == "true" and app.dialog == "open-link"
     assert app.message[0] == "error" and app.message[1] in unescape(app.dialog_html())
+    there = one.sit_down(fragment=f"#{link}")
+    visited = there.session
+    there.act("link", f"#{link[:-4]}")
+    assert there.message[0] == "error" and there.session is visited and there.root()["data-door"] == ""

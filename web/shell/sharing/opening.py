@@ -187,9 +187,11 @@ class Opening(Following, Rooted, Stripped):
 
     @property
     def _begun(self) -> bool:
-        """True if there is a game or a challenge in progress on the table."""
+        """True if there is a game or a challenge in progress on the table, or the game of another link."""
         session = self.app.session
-        return bool(session.turns) or session.waiting is not None or not session.stored
+        return (
+            session is self.beside or bool(session.turns) or session.waiting is not None or not session.stored
+        )
 
     def _link(self, fragment: str) -> None:
         """Follow the address or a changed one: open its link, or go to its place."""
