@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -46,7 +47,10 @@ DUEL = {
 def own(page: Page, puzzle: object) -> None:
     """Open a puzzle that came by link from the list, where authors have their tools."""
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(puzzle))
-    page.evaluate("ttb.act('close'); ttb.act('puzzles', 'own')")
+    page.get_by_role("button", name="Solve it").click()
+    page.wait_for_selector(STILL)
+    page.evaluate("ttb.act('puzzles', 'own')")
+    expect(page.locator("html")).not_to_have_attribute("data-job", re.compile("."))
     page.click(".puzzle-row >> nth=0")
     page.wait_for_selector(STILL)
 
