@@ -165,7 +165,7 @@ def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: Ba
 def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, host: BadHost) -> None:
     host.break_file("*", "another page")
     go(visitor, host)
-    failed(visitor, "another page came in its place", "log in")
+    failed(visitor, "another page came instead", "log in")
     host.mend()
     get_through(visitor)
 
@@ -199,7 +199,7 @@ def test_a_page_cut_short_is_mended_or_said(
     host.break_file(INDEX, "cut", times, at=ends[part])
     go(visitor, host)
     if times == ALWAYS:
-        failed(visitor, "index.html couldn’t be loaded: what came is damaged")
+        failed(visitor, "index.html couldn’t be loaded: it arrived damaged")
         host.mend()
     get_through(visitor)
 

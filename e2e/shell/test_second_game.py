@@ -182,10 +182,10 @@ def test_the_game_that_was_opened_is_there_without_a_network_and_the_others_foll
     chromium.until(page, "navigator.serviceWorker.controller !== null")
     page.evaluate("ttb.act('settings')")
     there = page.locator(".offline-games li")
-    expect(there).to_contain_text(["Shared by all games", "Counting: here", "Twin Tin Bots: not here yet"])
+    expect(there).to_contain_text(["Shared by all games", "Counting: saved", "Twin Tin Bots: not saved yet"])
     chromium.until(page, "Boolean(window.later)")
     page.evaluate("later()")
-    expect(there).to_contain_text(["Shared by all games", "Counting: here", "Twin Tin Bots: here"])
+    expect(there).to_contain_text(["Shared by all games", "Counting: saved", "Twin Tin Bots: saved"])
     house_site.stop()
     for place, board in ((PLACE, TOTAL), ("", "svg[data-board]")):
         chromium.open_game(page, house_site.url + place)

@@ -30,11 +30,11 @@ pytestmark = pytest.mark.other_console_errors  # the browser notes every failed 
 REASON = {
     "missing": "the server doesn’t have it",
     "refused": "the server answered with error 500",
-    "cut": "what came is damaged",
-    "damaged": "what came is damaged",
-    "another page": "another page came in its place",
-    "broken off": "the connection broke off",
-    "dropped": "the connection broke off",
+    "cut": "it arrived damaged",
+    "damaged": "it arrived damaged",
+    "another page": "another page came instead",
+    "broken off": "the connection was lost",
+    "dropped": "the connection was lost",
     "silent": "still waiting for",
     "mislabelled": "the server calls it text/plain",
 }

@@ -419,7 +419,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     assert [words.split(" drives")[0].split(" turns")[0].split(",")[0] for words in heard[-6:-1]] == [
         "Red bot 1", "Red bot 1", "Red bot 1", "Red bot 2", "Red bot 2",
     ]  # fmt: skip
-    assert heard[-1] == "Yellow is next."
+    assert heard[-1] == "Next: Yellow."
     table.keyboard.press("Shift+U")
     chromium.until(table, "heard.at(-1) === 'There’s nothing to redo.'")
     expect(table.locator("#alarm")).to_have_text("There’s nothing to redo.")

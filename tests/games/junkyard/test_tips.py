@@ -83,7 +83,7 @@ def test_everything_drawn_with_a_tip_has_one() -> None:
     ("name", "words"),
     [
         ("at:red:4,1", "Strength 3 = 2 + 1"),
-        ("at:red:0,-1", "No use here"),
+        ("at:red:0,-1", "Doesn’t work here"),
         ("held:red:5,1", "Held by: Medium claw"),
         ("power:red", "Power 4 of 5"),
         ("energy:red", "a medium energy cell"),

@@ -370,6 +370,6 @@ def test_what_the_coach_says_fits_three_lines_of_a_phone(language: str) -> None:
 def test_a_bomb_that_is_turned_over_is_not_thrown() -> None:
     turned = event("unveil", robot="yellow", part="bomb_s", at=[4, 1], outcome="exploded")
     lost = event("damage", robot="yellow", incoming=1, dodge=0, lost=1, power=0)
-    assert "turns over" in doing([turned, lost], texts("en"), str)
+    assert "turns parts over" in doing([turned, lost], texts("en"), str)
     thrown = event("attack", robot="red", target="yellow", bombs=[], incoming=1)
     assert "throws" in doing([turned, lost, thrown, lost], texts("en"), str)

@@ -75,7 +75,7 @@ def test_scenes_show_what_their_rules_say() -> None:
         return " ".join(scenes.sentences_of(topic, texts(), lambda colour: texts().t(f"colour.{colour}")))
 
     assert "Red falls into the pit." in said("pit")
-    assert "The green belts turn round: in reverse. The green belts carry Red on." in said("green")
+    assert "The green belts switch direction: in reverse. The green belts carry Red on." in said("green")
     assert "a shadow appears behind it" in said("copier")
     assert said("rule.carried") == "Red and Blue would meet on one square, so neither is carried."
     assert said("rule.priority").startswith("Blue plays Move 2 (670).")

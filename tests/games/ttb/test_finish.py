@@ -280,7 +280,7 @@ def test_of_more_sides_each_has_its_place() -> None:
     assert html.count('class="course-way"') == 3 and 'data-kind="places"' in html
     (label,) = re.findall(r'aria-label="([^"]*)"', html)
     assert label.startswith(
-        "Places. yellow: place 1 in the end, at best 1. red: place 2 in the end, at best 1"
+        "Places. yellow: place 1 at the end, 1 at best. red: place 2 at the end, 1 at best"
     )
     assert places_of([3, 1, 3, 0]) == [1.5, 3, 1.5, 4]
 
@@ -291,7 +291,7 @@ def test_a_lead_changes_sides_in_the_middle() -> None:
     assert "L225.0 50.0L" in html, "the line crosses the middle half way between two moments"
     (label,) = re.findall(r'role="img" aria-label="([^"]*)"', html)
     told = ["Lead", "Ann was ahead by up to 4 points", "Ben was ahead by up to 4 points"]
-    assert label.split(". ") == [*told, "1 change of the lead"]
+    assert label.split(". ") == [*told, "The lead changed once"]
     level = course(sit_down().texts, "Lead", sides, [[1, 1], [2, 2]], (1, 2))
     assert "Nobody was ahead" in level
 

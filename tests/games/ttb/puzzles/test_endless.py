@@ -179,7 +179,7 @@ def test_the_nearest_is_put_on_the_table_and_said() -> None:
     app.act("endless")
     report_made(app, made(1))
     assert key(app) == made(1).key
-    assert app.message == ("info", "This one is of level 1: none of level 5 turned up in time.")
+    assert app.message == ("info", "This one is level 1: no puzzle of level 5 turned up in time.")
     app.act("puzzles", "endless")
     app.act("endless-grade", "grade=0")
     app.act("endless-theme", "theme=two_crystals")
