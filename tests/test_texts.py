@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, sentences
 
 from tests.missing import nothing_is_missing
 from tests.sitting import LANGUAGES, PAGE, PAGES
@@ -340,3 +340,48 @@ def test_texts_that_every_page_asks_for_are_on_one() -> None:
 @every_page
 def test_every_text_is_used(page: Page) -> None:
     nothing_is_missing("Texts that nothing asks for", unused_texts(table(page, "en"), *asked_for_on(page)))
+
+
+# Sentences put together
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name", "shown"),
+    [
+        ("fr", "la base de {x}", "Orange", "la base d’Orange"),
+        ("fr", "De {x} à {y}", "Éric", "D’Éric à "),
+        ("fr", "la base de {x}", "Rouge", "la base de Rouge"),
+        ("fr", "la base de {x}", "Hugo", "la base de Hugo"),
+        ("fr", "plus que {x}", "Inès", "plus qu’Inès"),
+        ("fr", "la grande {x}", "Anna", "la grande Anna"),
+        ("nl", "de {x}", "Oranje", "de Oranje"),
+    ],
+)
+def test_words_are_elided_before_a_vowel_where_the_language_does(
+    language: str, text: str, name: str, shown: str
+) -> None:
+    texts = Texts(language, {"list.elide": part_of(SHELL, language)["list.elide"], "here": text})
+    assert texts.t("here", x=name) == shown
+
+
+def test_sentences_are_joined_with_capitals_and_full_stops() -> None:
+    assert sentences(["Red turns a bomb over", "", "it blows up", "Boom!"]) == (
+        "Red turns a bomb over. It blows up. Boom!"
+    )
+
+
+QUOTED = {"en": "“([^“”{}]+)”", "de": "„([^„“{}]+)“", "fr": "«\u00a0([^«»{}]+)\u00a0»", "nl": "‘([^‘’{}]+)’"}
+
+
+@every_page
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_that_a_text_names_in_quotes_exists(page: Page, language: str) -> None:
+    texts = table(page, language)
+    known = {text.replace("\u00ad", "") for text in texts.values()}
+    named = {
+        f"{key}: {name}"
+        for key, text in texts.items()
+        for name in re.findall(QUOTED[language], text)
+        if name not in known
+    }
+    nothing_is_missing(f"Names in quotes of {page.name} in {language} that no text is", sorted(named))

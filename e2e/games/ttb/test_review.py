@@ -37,7 +37,7 @@ def test_the_look_back_by_keyboard(begin_game: Callable[..., Page]) -> None:
     expect(dialog.locator("progress")).to_have_count(0, timeout=LONG)
     expect(dialog.get_by_role("img", name="Who was ahead")).to_be_visible()
     assert axe.violations(page) == []
-    press(page, "All turns as a table")
+    press(page, "Table of turns")
     expect(dialog.get_by_role("rowheader")).to_have_count(3)
     press(page, "Round 2: cost about")
     page.wait_for_selector(STILL)

@@ -83,7 +83,7 @@ class Seats(Feature):
 
     def players(self, colours: Iterable[str]) -> str:
         """The names of the players of several colours together."""
-        return ", ".join(map(self.player, colours))
+        return self.app.texts.listed(list(map(self.player, colours)))
 
     @property
     def here(self) -> list[str]:

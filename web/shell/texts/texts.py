@@ -3,12 +3,15 @@
 A text may contain `{name}`, replaced by a value, and `{name|one|other}`, which chooses by the number `name`
 and writes the number itself for `#`: `"{n|# turn|# turns}"`. A value that is written from right to left is
 isolated from the words around it. The file also has the number format of its language: `number.singular`
-lists the numbers that take the first form, `number.thousand` is 1000 as it is written.
+lists the numbers that take the first form, `number.thousand` is 1000 as it is written. `list.elide` lists the
+words that lose their last letter before a value with a vowel: `la base d’Orange`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
 
 from shell.texts.isolating import isolated
 
@@ -31,6 +34,8 @@ class Texts:
         """The preferences for other wordings that are switched on (`Game.wordings`)."""
         self._singular = table.get("number.singular", "1").split()
         self._separator = table.get("number.thousand", "1,000")[1:-3]
+        elided = "|".join(map(re.escape, table.get("list.elide", "-").split()))
+        self._elided = re.compile(rf"\b({elided}) $", re.IGNORECASE) if elided != re.escape("-") else None
         self._pieces: dict[str, list[tuple[str, str]]] = {}
 
     def has(self, key: str) -> bool:
@@ -51,7 +56,13 @@ class Texts:
         pieces = self._pieces.get(key)
         if pieces is None:
             pieces = self._pieces[key] = _pieces(text)
-        return "".join([self._fill(inside, values) + rest if inside else rest for inside, rest in pieces])
+        words = ""
+        for inside, rest in pieces:
+            if inside:
+                shown = self._fill(inside, values)
+                words = (self._before(words, shown) if self._elided else words) + shown
+            words += rest
+        return words
 
     def listed(self, names: Sequence[str]) -> str:
         """The names as a list in a sentence: `Ann, Ben and Cleo`."""
@@ -65,6 +76,13 @@ class Texts:
         shown = f"{min(number, most):,}".replace(",", self._separator)
         return f"{shown}+" if number > most else shown
 
+    def _before(self, words: str, value: str) -> str:
+        """The words in front of a value, elided if it begins with a vowel."""
+        first = unicodedata.normalize("NFD", value.lstrip("\u2066\u2067\u2068"))[:1].lower()
+        if self._elided and first and first in "aeiouœæ":
+            return self._elided.sub(lambda word: word[1][:-1] + "’", words)
+        return words
+
     def _fill(self, inside: str, values: dict[str, object]) -> str:
         name, *forms = inside.split("|")
         value = values.get(name, "")
@@ -74,6 +92,21 @@ class Texts:
             return shown
         is_singular = str(min(abs(number or 0), MOST_SHOWN)) in self._singular
         return forms[0 if is_singular else -1].replace("#", shown)
+
+
+def with_capital(words: str) -> str:
+    """Words at the beginning of a line or a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def as_sentence(words: str) -> str:
+    """Words as a sentence: with a capital letter, and a full stop unless they have a mark."""
+    return with_capital(words) + ("" if not words or words[-1] in ".!?…" else ".")
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences one after the other, the empty ones left out."""
+    return " ".join(map(as_sentence, filter(None, parts)))
 
 
 def unnamed(name: str) -> str:

@@ -16,7 +16,7 @@ from games.junkyard.symbols import part_shape, size_of
 from games.junkyard.words.sentences import Teller
 from shell.drawing.html import badge, html, tag, use
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, sentences
 
 import junkyard_core as junk
 
@@ -60,7 +60,7 @@ def steps(
     for event in events:
         first = len(line.steps)
         line.add(event)
-        words = " ".join(telling.sentences(event)) if telling else ""
+        words = sentences(telling.sentences(event)) if telling else ""
         if words:
             if first == len(line.steps):
                 line.pause()

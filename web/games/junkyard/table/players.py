@@ -11,6 +11,7 @@ from games.junkyard.words.names import a_part, bag, part_name
 from shell.drawing.html import Html, html, tag
 from shell.storage.jsontext import Json
 from shell.table.players import Strip, Who
+from shell.texts.texts import with_capital
 
 _Looks = tuple[bool, Json | None]
 """True if they have the boost, and their robot, None while it is hidden."""
@@ -85,7 +86,7 @@ class Players(Strip[_Looks]):
             *(
                 tag("li")(
                     part_drawing(held["part"], held.get("size", "s")),
-                    tag("span")(_capital(a_part(texts, held["part"], held.get("size", "")))),
+                    tag("span")(with_capital(a_part(texts, held["part"], held.get("size", "")))),
                 )
                 for held in robot["held"]
             )
@@ -111,7 +112,3 @@ def _heard(words: str) -> Html:
 
 def _section(title: str, items: str) -> Html:
     return html(tag("h3")(title), tag("ul", class_="junk-part-list")(items))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -22,6 +22,7 @@ from shell.replay.replay import Replay
 from shell.seats.seats import HERE, Seats
 from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
+from shell.texts.texts import sentences
 
 
 class Deciding(Protocol):
@@ -165,7 +166,7 @@ class Panel(Labelled, Rooted):
         """The part just unveiled, in words, and the button that continues the run."""
         app = self.app
         step = app.game.telling.steps(self._running.led_here)[-1]
-        words = " ".join(app.game.telling.sentences(step, app.texts, self._seats.player))
+        words = sentences(app.game.telling.sentences(step, app.texts, self._seats.player))
         return html(
             tag("p", class_="go-hint junk-news", data_long=is_long(words))(words),
             button("pause", app.t("ui.go_on"), sign="play", class_="go", key="pause"),

@@ -191,4 +191,5 @@ def square_words(texts: Texts, data: Json, at: Sequence[int], player: Callable[[
         fact = facts(texts, entry)
         words.append(f"{thing} ({fact.rstrip('.')})" if fact else thing)
     where = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
-    return f"{where}: {', '.join(words) if words else texts.t('ui.rally.square.empty')}"
+    there = ", ".join(words) or texts.t("ui.rally.square.empty")
+    return texts.t("ui.labelled", label=where, words=there)

@@ -78,7 +78,7 @@ class Room(Frame):
             drill.id,
             data_key=f"drill-{drill.id}",
             data_solved="best" if best is not None and best <= drill.least else "true" if best else None,
-            aria_label=f"{label}: {state}",
+            aria_label=t("ui.labelled", label=label, words=state),
             aria_current="true" if on else None,
         )
 

@@ -137,7 +137,7 @@ def _fault(texts: Texts, fault: Fault) -> Html:
     where = texts.t("ui.rally.square", x=fault.at[0] + 1, y=fault.at[1] + 1)
     return button(
         "edit-fault",
-        f"{where}: {words}",
+        texts.t("ui.labelled", label=where, words=words),
         value=name_of(fault.at),
         sign="warning",
         class_="edit-fault",

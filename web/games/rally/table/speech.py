@@ -30,7 +30,7 @@ def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> 
             for layer, entry in things_on(data["board"], at)
         ]
         where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
-        lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
+        lines.append(t("ui.labelled", label=where, words=texts.listed(there) or t("ui.rally.square.empty")))
         if state["facing"]:
             lines.append(t("ui.rally.looks", way=names.way(texts, state["facing"])))
     lines += state_lines(texts, state, data)

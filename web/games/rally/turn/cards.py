@@ -83,7 +83,7 @@ def slot(
         data_drop=f"slot:{number}" if state == "open" and action else None,
         data_takes="card" if state == "open" and action else None,
         data_tip="slot" if state == "open" else f"slot:{state}",
-        aria_label=f"{name}: {words}.{why}",
+        aria_label=texts.t("ui.labelled", label=name, words=f"{words}.{why}"),
         aria_pressed=str(lifted).lower() if laid is not None and state == "open" else None,
         aria_disabled="true" if state != "open" else None,
         aria_current="step" if now else None,

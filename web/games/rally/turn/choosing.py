@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.rally.turn.cards import card
 from games.rally.turn.program_draft import kind
+from games.rally.words import names
 from shell.app.actions import Action, in_present
 from shell.app.feature import Feature, Need
 from shell.drawing.html import Html, button, html, tag
@@ -79,7 +80,9 @@ class Choosing(Feature):
         registers = self.app.session.position.robot(pending["robot"]).registers
         replaced = program["registers"][number - 1] or registers[number - 1]
         words = t("ui.rally.reset.now", n=number)
-        return f"{words} {t(f'ui.rally.card.{kind(replaced)}')} {replaced}" if replaced else words
+        if not replaced:
+            return words
+        return f"{words} {names.card(self.app.texts, replaced)}"
 
     def words(self) -> str:
         """The decision in a sentence."""

@@ -10,6 +10,7 @@ from games.rally.turn.cards import card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.program_draft import Task
 from games.rally.turn.programming import Programming
+from games.rally.words.names import way
 from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
@@ -206,7 +207,7 @@ class Panel(Labelled, Rooted):
             data_key="face",
             data_facing=facing,
             data_tip="facing",
-            aria_label=t("ui.rally.facing", way=t(f"ui.rally.way.{facing}")),
+            aria_label=t("ui.rally.facing", way=way(self.app.texts, facing)),
         )
 
     def _running_program(self) -> Html:

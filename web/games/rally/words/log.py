@@ -10,7 +10,7 @@ from games.rally.words.names import RULE, element_name, numbered, step_name
 from games.rally.words.sentences import Teller, merged
 from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, with_capital
 
 BY_MOVE = {
     "belt": "red", "current": "current", "slip": "sand", "sling": "jack", "pusher": "pusher", "ram": "ram",
@@ -135,7 +135,7 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) ->
     if played is not None:
         name = names.robot_name(texts, player, played["robot"], several)
         if played["shadow"]:
-            name = texts.t("robot.shadow", robot=name)
+            name = with_capital(texts.t("robot.shadow", robot=name))
         words = texts.t("ui.labelled", label=name, words=names.card(texts, played["card"]))
     elif code.startswith(("F", "S")):
         words = step_name(texts, code)

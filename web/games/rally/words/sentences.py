@@ -11,7 +11,7 @@ from typing import ClassVar
 from games.rally.words import names
 from games.rally.words.names import card_name, numbered, registers, robot_name, step_name
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, with_capital
 
 from rally_core.cards import KIND_OF
 from rally_core.geometry import DIRECTIONS
@@ -84,6 +84,8 @@ class Teller:
         self._player = player
         self._several: frozenset[str] = frozenset()
         self._code = ""
+        self._shadows: set[str] = set()
+        """The shadows named so far: in some languages their names begin in lower case."""
         self._met: set[frozenset[str]] = set()
         """Pairs of robots whose conflict has been told in this step."""
 
@@ -99,7 +101,8 @@ class Teller:
             self._code = event["code"]
             self._met.clear()
         tell = self._TELL.get(kind)
-        return list(tell(self, event)) if tell else []
+        told = list(tell(self, event)) if tell else []
+        return [with_capital(words) if words.startswith(tuple(self._shadows)) else words for words in told]
 
     # Names
 
@@ -111,7 +114,11 @@ class Teller:
     def _body(self, entry: Json) -> str:
         """The name of a robot or of its shadow."""
         name = self._robot(entry["robot"])
-        return self._t("robot.shadow", robot=name) if entry.get("shadow") else name
+        if not entry.get("shadow"):
+            return name
+        shadow = self._t("robot.shadow", robot=name)
+        self._shadows.add(shadow)
+        return shadow
 
     def _listed(self, bodies: Iterable[Json]) -> str:
         return self._texts.listed(list(dict.fromkeys(map(self._body, bodies))))
@@ -119,10 +126,7 @@ class Teller:
     def _about(self, key: str, event: Json, **words: object) -> str:
         """A sentence about the body of an event."""
         who = self._body(event)
-        sentence = self._t(key, who=who, **words)
-        if event.get("shadow") and sentence.startswith(who):  # "der Schatten", which begins a sentence here
-            return sentence[:1].upper() + sentence[1:]
-        return sentence
+        return self._t(key, who=who, **words)
 
     def _or_other(self, key: str, other: str) -> str:
         """`key`, or `other` if `key` has no text."""

@@ -28,6 +28,7 @@ from shell.play.running import Running
 from shell.seats.seats import Seats, mark
 from shell.table.tips import Tips as Frame
 from shell.table.tips import tip_of
+from shell.texts.texts import Texts, with_capital
 
 import ttb_core as ttb
 from ttb_core.names import CRYSTALS
@@ -114,7 +115,7 @@ class Tips(Frame):
             if stone in stones
         ]
         carries = [
-            t("ui.tip.carries", bot=bot[-1], crystal=t(f"element.crystal_{state['cargo']}.name"))
+            t("ui.tip.carries", bot=bot[-1], crystal=t(f"crystal.{state['cargo']}"))
             for bot, state in data["bots"].items()
             if bot[:-1] == colour and state["cargo"]
         ]
@@ -197,7 +198,7 @@ class Tips(Frame):
             return self._cursor.names()(name)
         at = tuple(board.parse_hex(name))
         words = contents(self.app.texts, self.app.seen)[at]
-        return words[0].upper() + words[1:]
+        return with_capital(words)
 
     def _bot(self, bot: str) -> Html:
         """A bot: its program, its cargo, and the effect of its next order."""
@@ -238,11 +239,18 @@ class Tips(Frame):
         if not events:
             return t("ui.tip.no_order")
         telling = Teller(app.texts, self._seats.player)
-        does = [
-            note(app.texts, event) or telling.sentence(event)
-            for event in without_repeats(events)
-            if event["type"] in _DONE
-        ]
+        words = ""
+        for event in without_repeats(events):
+            if event["type"] in _DONE:
+                reason = note(app.texts, event)
+                words = _joined(app.texts, words, reason or telling.sentence(event), clause=bool(reason))
         order = order_name(app.texts, events[0]["order"])
-        words = ". ".join(filter(None, does)) or t("ui.preview.empty")
+        words = words or t("ui.preview.empty")
         return t("ui.tip.next" if sure else "ui.tip.next.unsure", order=order, words=words)
+
+
+def _joined(texts: Texts, words: str, more: str, *, clause: bool) -> str:
+    """Words and what follows them: a clause after a comma, a sentence after a full stop."""
+    if not words or not more:
+        return words or more
+    return texts.t("list.comma", first=words, last=more) if clause else f"{words}. {more}"

@@ -11,7 +11,7 @@ from games.ttb.puzzles.daily.deal import WEEK, day_of, number_of, weekday_of
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import day_words
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, with_capital
 
 SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": tag("span", class_="day-open")()}
 """The sign of a day, by its outcome."""
@@ -144,8 +144,3 @@ def month_words(texts: Texts, month: str) -> str:
     """A month as people write it: `November 2026`."""
     name = texts.t(f"month.long.{int(month[5:])}")
     return with_capital(texts.t("ui.month", month=name, year=month[:4]))
-
-
-def with_capital(words: str) -> str:
-    """Words at the beginning of a line: names of months and days have no capital in some languages."""
-    return words[:1].upper() + words[1:]

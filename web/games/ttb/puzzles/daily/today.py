@@ -5,14 +5,14 @@ from __future__ import annotations
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.names import name_words
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.calendar import calendar, dated, with_capital
+from games.ttb.puzzles.daily.calendar import calendar, dated
 from games.ttb.puzzles.daily.daily import Daily, longest
 from games.ttb.puzzles.daily.deal import is_reserved, weekday_of
 from games.ttb.puzzles.record.rating import PROVISIONAL
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, with_capital
 
 
 def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> Html:

@@ -155,7 +155,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         self._hint_asked = False
         missing = self.shortfall()
         if missing:
-            from games.ttb.puzzles.lessons.shortfall import as_sentence
+            from shell.texts.texts import as_sentence
 
             self.app.emit("announce", text=" ".join(map(as_sentence, missing)), urgent=False)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.ttb.game import TTB
 from games.ttb.puzzles.lessons.exercise import LessonSession
-from games.ttb.puzzles.lessons.shortfall import as_sentence, short_name
+from games.ttb.puzzles.lessons.shortfall import short_name
 from games.ttb.words.markup import plain_name
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, as_sentence
 
 from ttb_core.orders import ORDER
 from ttb_core.rules import turn_data

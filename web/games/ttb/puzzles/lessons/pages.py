@@ -9,14 +9,13 @@ from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 from games.ttb.puzzles.lessons.counts import ENOUGH, MOST_STARS
 from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.lessons import Lesson
-from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.markup import DOUBLE, SOFT, plain_name, with_tiles
 from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.settings.updates import Updates
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, as_sentence
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.lessons.learning import Learning

@@ -34,11 +34,6 @@ def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]
     return [*list(stopped.values())[:MOST], missing]
 
 
-def as_sentence(words: str) -> str:
-    """Words as a sentence: with a capital letter, and a full stop unless they have a mark."""
-    return words[:1].upper() + words[1:] + ("" if words[-1:] in ".!?" else ".")
-
-
 def short_name(texts: Texts, bot: str) -> str:
     """One of the player's bots as the subject of a sentence: `bot 2`."""
     return texts.t("bot.own", n=int(bot[-1]))
