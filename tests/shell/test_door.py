@@ -63,7 +63,7 @@ def test_a_game_in_progress_is_one_tap_away_with_its_picture() -> None:
     app = offering(drawer)
     door = app.view()["door"]
     assert large_buttons(app) == ["continue"] and visible_ways(door)[0] == "continue"
-    assert "<text>3</text>" in way_html(app, "continue") and "Turn 2: Red, Yellow" in door
+    assert "<text>3</text>" in way_html(app, "continue") and "Turn 2: Red and Yellow" in door
     app.act("play")
     assert app.screen is None and app.view()["door"] == ""
     assert data(app)["total"] == 3
@@ -144,7 +144,7 @@ def test_what_is_kept_for_the_next_start_goes_with_the_game() -> None:
     kept = json.loads(drawer.kept["count.door"])
     assert kept["version"] == 2 and kept["language"] == "en" and kept["lead"] == "continue"
     assert kept["ways"]["continue"]["picture"].startswith("<svg")
-    assert kept["ways"]["continue"]["words"].startswith("Turn 2: Red, Yellow")
+    assert kept["ways"]["continue"]["words"].startswith("Turn 2: Red and Yellow")
     app.feature(Table).start(LONG)
     app.act("hidden")
     assert "count.door" not in drawer.kept

@@ -25,7 +25,7 @@ def test_the_log_has_a_heading_for_a_round_and_each_of_its_groups() -> None:
     play(app, "11", "11", "11")
     first, second = app.t("game.count.group.first"), app.t("game.count.group.second")
     assert headings(app) == [
-        "Round 1", first, "Red, Yellow", second, "Red, Yellow", "Round 2", first, "Red, Yellow",
+        "Round 1", first, "Red and Yellow", second, "Red and Yellow", "Round 2", first, "Red and Yellow",
     ]  # fmt: skip
 
 

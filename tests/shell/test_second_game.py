@@ -133,7 +133,7 @@ def test_it_is_told_and_replayed() -> None:
     finish(app, app.act("replay-step", "forward"))
     app.act("replay-turn", "turn=1")
     assert total(app) == "2"
-    assert "Red, Yellow" in app.view()["log"] and "Red, Yellow" in app.view()["banner"]
+    assert "Red and Yellow" in app.view()["log"] and "Red and Yellow" in app.view()["banner"]
     app.act("replay-close")
     assert total(app) == "5"
     assert app.feature(Story).last_turn_of("yellow") == 1
