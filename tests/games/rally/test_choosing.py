@@ -72,7 +72,7 @@ def test_who_has_just_woken_sees_the_kept_card_that_can_be_replaced() -> None:
         do(app, ("pick", "null"))
         go_on(app)
     assert choosing.asked is not None and choosing.asked["register"] == 3
-    assert f"{app.t('ui.rally.card.rotate_right')} 400" in choosing.panel()
+    assert f"{app.t('ui.rally.card.rotate_right')} (400)" in choosing.panel()
 
 
 def test_a_run_shows_the_own_program_and_marks_the_register() -> None:
