@@ -11,6 +11,7 @@ import pytest
 from shell.app.app import App
 from shell.library.library import SHOWN, Library
 from shell.play.table import Table
+from shell.saves.exchange import saved_of
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.saves.store import AT_ONCE
@@ -368,3 +369,36 @@ def test_many_games_are_read_in_pieces_and_a_few_at_once() -> None:
     assert newcomer.dialog_html().count('data-action="open-game"') == SHOWN
     newcomer.act("load")
     assert "<progress" not in newcomer.dialog_html()
+
+
+OLD, OLDER = "2025-11-02T10:00:00Z", "2025-11-01T10:00:00Z"
+
+
+def test_imported_games_keep_the_date_of_their_last_turn_and_its_place() -> None:
+    app = sit_down()
+    here = app.session.key
+    games = [game_file(saved=OLDER, title="older"), game_file(saved=OLD, title="old")]
+    assert import_file(app, {"format": "count-games/1", "games": games}) == "info"
+    listing = app.feature(Saves).store.games()[0]
+    assert [(game["title"], game["saved"]) for game in listing[1:]] == [("old", OLD), ("older", OLDER)]
+    assert listing[0]["key"] == here
+    file = downloaded(app.act("export-game", listing[2]["key"]))
+    assert file["saved"] == OLDER, "a copy for another device tells the same date"
+
+
+@pytest.mark.parametrize(
+    ("said", "date"),
+    [
+        ("2025-11-02T11:00:00+01:00", OLD),
+        ("2025-11-02T10:00:00.123", OLD),
+        ("9999-12-31T23:59:59Z", None),
+        ("0001-01-01T00:00:00+14:00", None),
+        ("<b>", None),
+        ("2" * 100, None),
+        (7, None),
+        (None, None),
+    ],
+)
+def test_a_date_in_a_file_is_a_past_moment_or_now(said: Any, date: str | None) -> None:
+    now = sit_down().now()
+    assert saved_of(said, now) == (date or now)

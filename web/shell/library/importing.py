@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ground.errors import GameError
 from shell.app.session import Session
-from shell.saves.exchange import check_waiting, checks, game_of, title_of
+from shell.saves.exchange import check_waiting, checks, game_of, saved_of, title_of
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
 from shell.saves.saves import Saves
 from shell.saves.store import Damaged
@@ -105,9 +105,9 @@ class Importing:
 
     def _checked(
         self, games: list[Any]
-    ) -> Generator[None, None, tuple[list[tuple[Session, str]], list[str]]]:
-        """The valid games with their titles, and the error codes of the others."""
-        good: list[tuple[Session, str]] = []
+    ) -> Generator[None, None, tuple[list[tuple[Session, str, str]], list[str]]]:
+        """The valid games with their titles and moments, and the error codes of the others."""
+        good: list[tuple[Session, str, str]] = []
         refused: list[str] = []
         for number, game in enumerate(games):
             self.progress = number / len(games)
@@ -128,15 +128,17 @@ class Importing:
             except GameError as error:
                 refused.append(error.code)
             else:
-                good.append((session, title_of(data.get("title"))))
+                good.append(
+                    (session, title_of(data.get("title")), saved_of(data.get("saved"), self._app.now()))
+                )
         return good, refused
 
-    def _keep(self, good: list[tuple[Session, str]], refused: list[str], more: Json) -> Iterator[None]:
+    def _keep(self, good: list[tuple[Session, str, str]], refused: list[str], more: Json) -> Iterator[None]:
         """Save the games and the other data of the file, and tell the result."""
-        for session, title in good:
+        for session, title, saved in good:
             yield
             try:
-                self._library.add(session, title)
+                self._library.add(session, title, saved)
             except StorageFailed:
                 self._saves.fail()
                 self._library.look_again()

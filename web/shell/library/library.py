@@ -241,10 +241,10 @@ class Library(Addressed, Beginning, Rooted):
             self.app.say("ui.copy_saved")
             self._saves.persist()
 
-    def add(self, session: Session, title: str) -> None:
-        """Save a game under this title. Raises `StorageFailed`."""
+    def add(self, session: Session, title: str, saved: str = "") -> None:
+        """Save a game under this title, as last played at `saved`, by default now. Raises `StorageFailed`."""
         store = self._saves.store
-        store.save(session, self.app.now())
+        store.save(session, saved or self.app.now())
         store.rename(session.key, title)
 
     # Deleting
@@ -300,8 +300,16 @@ class Library(Addressed, Beginning, Rooted):
         except (Damaged, KeyError, StorageFailed):
             self.tell("ui.save_damaged", "error", code="bad_save")
             return
-        game = to_exchange(session, title, self.app.now())
+        game = to_exchange(session, title, self._last_played(session.key))
         self._download(title or self._players_of(session), game)
+
+    def _last_played(self, key: str) -> str:
+        """The moment a game was last saved; now if it is not in storage."""
+        with suppress(StorageFailed):
+            for game in self._saves.store.games()[0]:
+                if game["key"] == key:
+                    return str(game["saved"])
+        return self.app.now()
 
     def _title_in_storage(self, key: str) -> str:
         try:

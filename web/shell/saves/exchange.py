@@ -7,6 +7,8 @@ game (`checks`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any
 
 from ground.errors import GameError
@@ -17,7 +19,7 @@ from shell.texts.isolating import bare
 
 NUMBERS = 1 << 15
 """The upper bound of the number of a game by link, exclusive."""
-MOST_TURNS, LONGEST_TITLE = 5000, 60
+MOST_TURNS, LONGEST_TITLE, LONGEST_MOMENT = 5000, 60, 40
 
 
 def need(good: bool, fault: str) -> None:
@@ -114,6 +116,21 @@ def taken_back_of(data: object, turns: int) -> list[int]:
 def title_of(data: object) -> str:
     """A title in one line, as it is saved; empty if the data is no text."""
     return " ".join(bare(data).split())[:LONGEST_TITLE] if isinstance(data, str) else ""
+
+
+def saved_of(data: object, now: str) -> str:
+    """The moment a game was last played, in ISO 8601; `now` if the data is no past moment."""
+    if isinstance(data, str) and len(data) <= LONGEST_MOMENT:
+        with suppress(ValueError, OverflowError):
+            moment, latest = (_in_utc(text) for text in (data, now))
+            if moment <= latest:
+                return moment.isoformat(timespec="seconds").replace("+00:00", "Z")
+    return now
+
+
+def _in_utc(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def number_of(data: object, most: int) -> int:
