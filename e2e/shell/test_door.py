@@ -301,7 +301,7 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     expect(page.locator('dialog input[name="way"][value="link"]')).to_be_checked()
     page.keyboard.press("Escape")
     place("")
-    page.click('[data-key="door-play"]')
+    page.evaluate("ttb.act('play')")
     place("#play")
     page.click('.bar [data-action="edit"]')
     place("#edit")

@@ -288,8 +288,7 @@ def test_a_sandboxed_frame_plays_where_it_gets_its_files_and_says_why_elsewhere(
     real_host.allows_all_origins = True
     visitor.set_content(within)
     expect(frame.locator('html[data-ready="true"]')).to_be_attached(timeout=chromium.READY_WITHIN)
-    frame.locator('[data-key="door-play"]').click()
-    frame.locator('[data-action="new-game"]').first.click()
+    frame.locator('[data-key="way-together"]').click()
     frame.locator("#dialog [type=submit]").click()
     expect(frame.locator("#dialog")).to_be_hidden()
 

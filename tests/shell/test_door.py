@@ -63,7 +63,7 @@ def test_a_game_in_progress_is_one_tap_away_with_its_picture() -> None:
     app = offering(drawer)
     door = app.view()["door"]
     assert large_buttons(app) == ["continue"] and visible_ways(door)[0] == "continue"
-    assert "<text>3</text>" in way_html(app, "continue") and "Turn 2: Red and Yellow" in door
+    assert "<text>3</text>" in way_html(app, "continue") and "Round 1: Red and Yellow" in door
     app.act("play")
     assert app.screen is None and app.view()["door"] == ""
     assert data(app)["total"] == 3
@@ -144,7 +144,7 @@ def test_what_is_kept_for_the_next_start_goes_with_the_game() -> None:
     kept = json.loads(drawer.kept["count.door"])
     assert kept["version"] == 2 and kept["language"] == "en" and kept["lead"] == "continue"
     assert kept["ways"]["continue"]["picture"].startswith("<svg")
-    assert kept["ways"]["continue"]["words"].startswith("Turn 2: Red and Yellow")
+    assert kept["ways"]["continue"]["words"].startswith("Round 1: Red and Yellow")
     app.feature(Table).start(LONG)
     app.act("hidden")
     assert "count.door" not in drawer.kept
@@ -169,3 +169,24 @@ def test_a_game_that_is_over_is_nothing_to_go_on_with() -> None:
     assert app.session.over
     app.act("door")
     assert large_buttons(app) == ["first"]
+    assert 'data-key="door-play"' in app.view()["door"]
+
+
+def test_the_board_is_a_way_of_its_own_only_where_no_other_way_leads() -> None:
+    app = sit_down(fragment="")
+    assert 'data-key="door-play"' not in app.view()["door"], "nobody has been there"
+    app.feature(Table).start(LONG)
+    app.act("door")
+    assert 'data-key="door-play"' in app.view()["door"], "a game that was dealt waits there"
+    app.act("play")
+    play(app, "12")
+    app.act("door")
+    assert large_buttons(app) == ["continue"]
+    assert 'data-key="door-play"' not in app.view()["door"]
+
+
+def test_a_position_of_a_later_round_is_told_by_its_round() -> None:
+    app = sit_down(position=LONG._replace(round=6))
+    play(app, "1")
+    app.act("door")
+    assert "Round 6: " in way_html(app, "continue")

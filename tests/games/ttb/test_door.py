@@ -131,7 +131,7 @@ def test_what_is_kept_for_the_next_start_goes_with_the_game() -> None:
     kept = json.loads(drawer.kept["ttb.door"])
     assert kept["version"] == 2 and kept["language"] == "en" and kept["lead"] == "continue"
     assert kept["ways"]["continue"]["picture"].startswith("<svg")
-    assert kept["ways"]["continue"]["words"] == "Turn 2: Yellow to play"
+    assert kept["ways"]["continue"]["words"] == "Round 2: Yellow to play"
     app.feature(Table).start(ttb.new_game(colours=2))
     app.act("hidden")
     assert "ttb.door" not in drawer.kept

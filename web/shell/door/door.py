@@ -16,6 +16,7 @@ from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, FIRST, LEAD, PLAIN, Way
 from shell.drawing.html import Html, bare_button, html, icon, tag
+from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
 from shell.storage.jsontext import Json
@@ -24,6 +25,7 @@ from shell.storage.jsontext import Json
 class Door(Returning, Rooted, Cover):
     """The front door, which leads to everything else."""
 
+    _saves = Need(Saves)
     _seats = Need(Seats)
     _shelf = Need(Shelf)
 
@@ -78,6 +80,12 @@ class Door(Returning, Rooted, Cover):
         making = any(feature.can_undo for feature in self.app.having(Undoable))
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
+    @property
+    def _has_board(self) -> bool:
+        """True if a game that nothing else leads to is on the table: it is over, or no turn was played yet."""
+        session = self.app.session
+        return not self.going and (session.over or self._saves.store.knows(session.key))
+
     def all_ways(self) -> list[Way]:
         """All ways, in the game's order; the one that continues the table comes first."""
         order = self.app.game.ways
@@ -92,8 +100,8 @@ class Door(Returning, Rooted, Cover):
             return Way("continue", "play", "play", place=LEAD, wanted=False)
         words = next(filter(None, (feature.under_way() for feature in app.having(InPlace))), "")
         if not words:
-            player = self._seats.players(app.present.standing.to_move)
-            words = t("ui.door.turn", n=app.session.cursor + 1, player=player)
+            standing = app.present.standing
+            words = t("ui.door.round", n=standing.round, player=self._seats.players(standing.to_move))
         picture = app.memo("view", app.present.version, self._picture)
         return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
 
@@ -124,7 +132,7 @@ class Door(Returning, Rooted, Cover):
         if not self.open:
             return html()
         app, ways = self.app, self.all_ways()
-        key = (app.texts.language, ways, self._shelf.key)
+        key = (app.texts.language, ways, self._shelf.key, self._has_board)
         return app.memo("door", key, lambda: self._markup(ways))
 
     def _markup(self, ways: list[Way]) -> Html:
@@ -133,7 +141,8 @@ class Door(Returning, Rooted, Cover):
         leads = html(*(self._lead(way, lead) for way in ways if way.place == LEAD))
         cards = html(*map(self._card, (way for way in ways if way.place == CARD)))
         plain = html(*(self._way(way, "plain") for way in ways if way.place == PLAIN))
-        board = self._way(Way("board", "chevron-right", "play"), "plain", "door-play")
+        if self._has_board:
+            plain += self._way(Way("board", "chevron-right", "play"), "plain", "door-play")
         return tag("div", class_="door-inside", data_new="true" if self._is_new(ways) else None)(
             tag("header", class_="door-head")(
                 tag("h1")(title), tag("p", data_text=key_of("aim"))(t(key_of("aim")))
@@ -141,7 +150,7 @@ class Door(Returning, Rooted, Cover):
             tag("div", class_="door-tools")(self._tool("help", "help"), self._tool("settings", "settings")),
             tag("div", class_="door-scene")(pictures.scene(), pictures.task(self.app.texts)),
             tag("nav", class_="ways", aria_label=title)(
-                tag("div", class_="leads")(leads), cards, tag("div", class_="plain-ways")(plain, board)
+                tag("div", class_="leads")(leads), cards, tag("div", class_="plain-ways")(plain)
             ),
             self._shelf.drawn(),
         )

@@ -70,12 +70,14 @@ class Table(Feature):
         options: Json | None = None,
         names: dict[str, str] | None = None,
         seats: dict[str, Json] | None = None,
+        *,
+        save: bool = True,
     ) -> None:
         """Begin a new game at a position; `seats` has the colours without a person of their own here."""
         app = self.app
         session = Session(app.game, position, options or {}, names or {}, app.entropy())
         session.seats = dict(seats or {})
-        self.put(session)
+        self.put(session, save=save)
 
     def load(self, text: str) -> None:
         """Begin a new game at the position of an interchange text. Raises `GameError`."""
@@ -97,7 +99,9 @@ class Table(Feature):
         if session is not None:
             self.put(session, save=False)
         else:
-            self.start(*app.game.first_game(app.entropy()))
+            # A game that nobody asked for is stored with its first turn. Marking it tells now if storage fails.
+            self.start(*app.game.first_game(app.entropy()), save=False)
+            self._saves.make_current()
         for feature in app.having(Returning):
             feature.resumed()
         if warning[1]:
