@@ -186,7 +186,7 @@ def test_the_board_is_a_way_of_its_own_only_where_no_other_way_leads() -> None:
 
 
 def test_a_position_of_a_later_round_is_told_by_its_round() -> None:
-    app = sit_down(position=LONG._replace(round=6))
+    app = sit_down(position=LONG._replace(round=11))
     play(app, "1")
     app.act("door")
     assert "Round 6: " in way_html(app, "continue")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from shell.storage.entries import Entries
 from shell.storage.preferences import KEY, Preferences
 from shell.texts.texts import Texts
 
-from tests.shell.table import COUNTING, EVERYTHING, Drawer, sit_down
+from tests.shell.table import COUNTING, EVERYTHING, LONG, Drawer, sit_down
 from tests.sitting import LANGUAGES, table
 from tools import build_site
 
@@ -33,6 +34,30 @@ def values(preferences: Preferences) -> dict[str, object]:
 
 def texts_of(language: str) -> str:
     return json.dumps({"language": language, "table": table(language)})
+
+
+def test_the_backup_is_in_the_settings_and_needs_no_list_of_games() -> None:
+    app = sit_down(position=LONG)
+    app.act("settings")
+    shown = app.dialog_html()
+    assert app.t("ui.export_all") in shown and app.t("ui.restore") in shown
+    assert 'data-action="import-file"' in shown
+    effects = app.act("export-all")
+    for _ in range(10):
+        effects += app.act("job")
+    (file,) = [json.loads(effect["text"]) for effect in effects if effect["do"] == "download"]
+    assert [game["start"] for game in file["games"]] == [COUNTING.data(LONG)]
+
+
+def test_the_menu_has_three_groups_with_the_most_wanted_first() -> None:
+    app = sit_down()
+    app.act("menu")
+    groups = app.dialog_html().split("<h3>")[1:]
+    assert [group.partition("</h3>")[0] for group in groups] == ["Play", "This game", "The app"]
+    actions = [re.findall(r'data-action="([\w-]+)"', group) for group in groups]
+    assert actions[0] == ["new-game", "load", "statistics", "door"]
+    assert actions[1] == ["share", "nearby", "save"]
+    assert actions[2] == ["help", "settings", "language", "close"]
 
 
 # Preferences

@@ -230,7 +230,7 @@ def test_an_answer_that_is_looked_at_shows_where_it_leads() -> None:
     assert given in app.view()["go"] and 'data-action="choice"' in app.view()["go"], "in the place of Run"
     app.act("try-answer", "unload")
     assert app.root()["data-answer"] == "unload" and "data-tried" in app.view()["decision"]
-    words = re.search(r'class="panel-title answer"[^>]*>([^<]*)', app.view()["decision"])
+    words = re.search(r'class="panel-title answer"[^>]*><span>([^<]*)</span></p>', app.view()["decision"])
     assert words is not None and app.t("reason.empty") in words[1]
     assert app.root()["data-asks"] == "zap"
     app.act("consider", "")

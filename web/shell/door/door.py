@@ -82,7 +82,7 @@ class Door(Returning, Rooted, Cover):
 
     @property
     def _has_board(self) -> bool:
-        """True if a game that nothing else leads to is on the table: it is over, or no turn was played yet."""
+        """True if nothing else leads to the game on the table: it is over, or waits for its first turn."""
         session = self.app.session
         return not self.going and (session.over or self._saves.store.knows(session.key))
 

@@ -325,6 +325,7 @@ class Library(Addressed, Beginning, Rooted):
     def _collect(self) -> Iterator[None]:
         store, games = self._saves.store, []
         left_out = 0
+        self.look_again()  # the settings ask for it without the list
         for game in self._listing[0]:
             try:
                 session = store.peek(game["key"])

@@ -99,7 +99,7 @@ class Table(Feature):
         if session is not None:
             self.put(session, save=False)
         else:
-            # A game that nobody asked for is stored with its first turn. Marking it tells now if storage fails.
+            # Nobody asked for this game: its first turn stores it. Marking it tells now if storage fails.
             self.start(*app.game.first_game(app.entropy()), save=False)
             self._saves.make_current()
         for feature in app.having(Returning):

@@ -165,10 +165,19 @@ class Settings(Addressed, Rooted):
             + self._group(
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
+            + self._group("backup", self._backup())
             + self._group("nearby", self._relay.form())
             + self._group("about", self._updates.status() + self._version() + button("about", t("ui.about"))),
             buttons(button("close", t("ui.done"), class_="primary")),
             class_="settings",
+        )
+
+    def _backup(self) -> Html:
+        t = self.app.t
+        return buttons(
+            button("import-file", t("ui.restore"), sign="upload"),
+            button("export-all", t("ui.export_all"), sign="download"),
+            class_="backup",
         )
 
     def _version(self) -> Html:

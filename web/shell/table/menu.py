@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from shell.app.actions import Action, at_any_time
 from shell.app.feature import Need
@@ -12,18 +12,15 @@ from shell.drawing.html import Html, button, html, tag
 from shell.nearby.nearby import Nearby
 
 FIRST = (("door", "home"), ("new-game", "new"), ("load", "load"))
-LAST = (
-    ("share", "share"),
-    ("nearby", "screens"),
-    ("save", "save"),
-    ("language", "language"),
-    ("settings", "settings"),
-    ("help", "help"),
-)
+THIS_GAME = (("share", "share"), ("nearby", "screens"), ("save", "save"))
+THE_APP = (("language", "language"), ("settings", "settings"), ("help", "help"))
+LAST = (*THIS_GAME, *THE_APP)
 """The actions that can be reached from everywhere, with their icons and the titles `ui.bar.ACTION`.
 
-Those of the game (`Game.menu`) come between them.
+Those of the game (`Game.menu`) come between them in the bar.
 """
+MOST_WANTED = ("new-game", "load")
+"""The actions that the list has first; the other ways to play follow."""
 ELSEWHERE = {True: "language", False: "nearby"}
 """The item that is only in the list, by whether the game is played at several screens: the bar is full."""
 
@@ -47,12 +44,22 @@ class Menu(Addressed):
     @property
     def _items(self) -> list[tuple[str, str, str]]:
         """The items that exist in this game: action, icon, title."""
+        return self._known((*FIRST, *self.app.game.menu, *LAST))
+
+    def _known(self, items: Iterable[tuple[str, str]]) -> list[tuple[str, str, str]]:
         app = self.app
         return [
             (action, sign, app.t("ui.bar." + action.replace("-", "_")))
-            for action, sign in (*FIRST, *app.game.menu, *LAST)
+            for action, sign in items
             if app.knows(action)
         ]
+
+    @property
+    def _groups(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
+        """The items of the list by group, each group with the most wanted first."""
+        playing = sorted((*FIRST, *self.app.game.menu), key=_wish)
+        groups = (("play", playing), ("game", THIS_GAME), ("app", reversed(THE_APP)))
+        return [(name, items) for name, group in groups if (items := self._known(group))]
 
     def _bar(self) -> Html:
         on = self._nearby.on
@@ -76,12 +83,21 @@ class Menu(Addressed):
 
     def _dialog(self) -> Html:
         t = self.app.t
-        items = html(
-            *(
-                tag("li")(button(action, name, sign=sign, class_="menu-item"))
-                for action, sign, name in self._items
-            )
-        )
+        groups = html(*(self._group(name, items) for name, items in self._groups))
         close = buttons(button("close", t("ui.close")))
         signs = self._nearby.signs()
-        return dialog(t("ui.bar.menu"), html(signs, tag("ul", class_="menu")(items)), close)
+        return dialog(t("ui.bar.menu"), html(signs, tag("div", class_="menu-groups")(groups)), close)
+
+    def _group(self, name: str, items: list[tuple[str, str, str]]) -> Html:
+        rows = (
+            tag("li")(button(action, title, sign=sign, class_="menu-item")) for action, sign, title in items
+        )
+        return html(tag("h3")(self.app.t(f"ui.menu.{name}")), tag("ul", class_="menu")(*rows))
+
+
+def _wish(item: tuple[str, str]) -> int:
+    """The place of an item among those to play; the way home comes last."""
+    action, _ = item
+    if action in MOST_WANTED:
+        return MOST_WANTED.index(action)
+    return len(MOST_WANTED) + (action == "door")

@@ -196,7 +196,7 @@ class Decisions(Following, Rooted):
             words = around(self.app.texts, "ui.decide.again", "answer", at)
         else:
             words = t("ui.decide.again", answer=self._answer(kind, value))
-        return tag("p", class_="panel-title answer", role="status")(words)
+        return tag("p", class_="panel-title answer", role="status")(tag("span")(words))
 
     def _answer(self, kind: str, value: str) -> str:
         """The name of an answer: an order, a hex that lights up, or the direction of an element."""
