@@ -134,6 +134,7 @@ NAMING = {
     "web/games/ttb/help/examples.py": "special scenes; other elements have a plain one",
     "web/games/ttb/door/living.py": "the pieces of the front door's scene",
     "web/games/ttb/help/topics.py": "sections of the rule book",
+    "web/games/ttb/puzzles/collection/names.py": "the ideas and places that puzzles are named after",
     "ttb_core/making/barring.py": "the obstacles put in the way",
     "ttb_core/making/compose.py": "the pieces dealt to a position around an idea",
     "ttb_core/making/dressing.py": "the additional pieces of a position",

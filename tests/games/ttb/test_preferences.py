@@ -37,4 +37,4 @@ def test_the_settings_show_what_is_chosen_of_all_that_they_switch() -> None:
     assert len(names) == 7 and all(f'data-field="{name}"' in html for name in names)
     shown = [name for name in app.preferences.choices if f'data-field="{name}"' in html]
     chosen = [name for name in shown if app.preferences[name] is True or f'name="pref-{name}"' in html]
-    assert len(shown) == 14 and html.count(" checked") == len(chosen)
+    assert len(shown) == 15 and html.count(" checked") == len(chosen)

@@ -21,7 +21,7 @@ from tests.nearby import Air, come
 from ttb_core import links
 
 WEB = Path(shell.__path__[0]).parent
-MOST_FILES = 39
+MOST_FILES = 42
 ATTEMPT = KEYS.prefix + "attempt"
 
 

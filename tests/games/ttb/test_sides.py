@@ -41,5 +41,5 @@ def test_the_score_tells_what_bots_carry() -> None:
     assert carried(data, "red") == 4
     app = sit_down(position=ttb.position_from_json(data))
     tip = app.feature(Tips).tip("score:red")
-    assert app.t("ui.tip.carried", n=4) in tip and "bot 2 carries" in tip
+    assert app.t("ui.tip.carried", n=4) in tip and "crystal. Bot 2 carries" in tip
     assert "carries" not in app.feature(Tips).tip("score:yellow")

@@ -15,7 +15,7 @@ from functools import cache
 from games.ttb.board import board
 from games.ttb.board.scene import ground, pieces
 from games.ttb.symbols import order_symbol
-from shell.drawing.html import Html, html, tag, use
+from shell.drawing.html import Html, bare_button, html, tag, use
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -176,6 +176,5 @@ def _slot(number: int, order: str | None) -> Html:
 
 def _tile(texts: Texts, stage: str, order: str) -> Html:
     key = f"order.{order}.name"
-    return tag("button", type="button", class_="task-tile", data_stage=stage)(
-        order_symbol(order), tag("span", data_text=key)(texts.t(key))
-    )
+    inside = html(order_symbol(order), tag("span", data_text=key)(texts.t(key)))
+    return bare_button(inside, "task-tile", None, data_stage=stage)

@@ -28,7 +28,7 @@ from shell.play.running import Running
 from shell.seats.seats import Seats, mark
 from shell.table.tips import Tips as Frame
 from shell.table.tips import tip_of
-from shell.texts.texts import Texts, with_capital
+from shell.texts.texts import Texts, sentences, with_capital
 
 import ttb_core as ttb
 from ttb_core.names import CRYSTALS
@@ -125,7 +125,7 @@ class Tips(Frame):
         return tip_of(
             title,
             ", ".join(held),
-            ", ".join(carries),
+            sentences(carries),
             self._together(colour),
             t("ui.tip.target", n=target) if target else t("ui.tip.no_target"),
             t("ui.tip.end"),
