@@ -12,8 +12,10 @@ True
 from ..names import LEVELS, REASONS
 from ..traces import trace
 from .advice import Advice, advise, value_of
+from .gentle import is_gentle
+from .guide import Guide
 from .levels import BOTS, PERSONALITIES, add, think
-from .review import Review
+from .review import Hint, Review
 from .thinking import Considered, Task, Thinking, answer, own_colours, player_view
 
 __all__ = [
@@ -23,12 +25,15 @@ __all__ = [
     "REASONS",
     "Advice",
     "Considered",
+    "Guide",
+    "Hint",
     "Review",
     "Task",
     "Thinking",
     "add",
     "advise",
     "answer",
+    "is_gentle",
     "own_colours",
     "player_view",
     "think",

@@ -13,6 +13,7 @@ from ..changes import legal
 from ..errors import TtbError
 from ..position import Position
 from ..turns import Turn, play
+from .gentle import gentlest
 from .planner import MOST_DOUBLES, Depth, Line, Plan, expect
 from .restless import restless
 from .thinking import Bot, Considered, Task, Thinking
@@ -33,8 +34,12 @@ def add(name: str, bot: Bot) -> None:
     BOTS[name] = bot
 
 
-def think(position: Position, name: str, seed: str = "", past: Iterable[str] = ()) -> Thinking:
+def think(
+    position: Position, name: str, seed: str = "", past: Iterable[str] = (), gentle: bool = False
+) -> Thinking:
     """Start a bot on the turn of the colour to move.
+
+    With `gentle` it takes the best turn that leaves the bots of other sides alone (`gentle.py`).
 
     `past` are the traces (`trace`) of the earlier positions of the game, with repetitions: the more often a
     position came up, the more the bot avoids it. Without them it may go round in circles. Raises `TtbError`
@@ -42,7 +47,7 @@ def think(position: Position, name: str, seed: str = "", past: Iterable[str] = (
     """
     if name not in BOTS:
         raise TtbError("bad_request", f"There is no bot {name!r}.")
-    return Thinking(position, BOTS[name], seed, past)
+    return Thinking(position, BOTS[name], seed, past, gentlest if gentle else None)
 
 
 def at_random(task: Task) -> Iterator[int]:

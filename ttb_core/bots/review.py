@@ -1,4 +1,4 @@
-"""Reviewing a turn that was played: its worth, and the best alternative.
+"""Judging turns: the best one, and the worth of one that was played.
 
 review = Review(position, turn)
 for nodes in review: ...             # a few hundred positions at a time, about review.budget in all
@@ -10,12 +10,12 @@ review.reasons()                     # the merits of the turn that was played
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 
 from ..errors import TtbError
 from ..position import Position
-from ..search import Successor
+from ..search import Successor, successors
 from ..turns import Turn, play
 from .advice import Advice, Reason, reasons
 from .levels import considered
@@ -31,18 +31,76 @@ PLAYED = Depth(5000, 6)
 """The limits of the search after the turn that was played."""
 
 
-class Review:
-    """A whole turn as the strongest bot judges it, from the seat of the player who made it.
+class Judgement:
+    """The turns from one position as the strongest bot judges them, from the seat of the player to move.
 
-    Iterate over it for the number of nodes so far; afterwards `value` and `best` are set. `share` scales the
-    usual number of positions, `past` is that of `think`. Equal arguments give equal results. Raises
-    `TtbError` for a turn that cannot be played or is not whole (`illegal_choice`).
+    The hint, the first steps and the review of a game all ask it, so that equal arguments give equal values.
+    `share` scales the usual number of positions, `past` is that of `think`. With `gentle` the others are
+    expected to repeat their programs (`gentle.py`).
     """
 
-    def __init__(self, position: Position, turn: Turn, share: float = 1.0, past: Iterable[str] = ()) -> None:
+    def __init__(
+        self, position: Position, share: float = 1.0, past: Iterable[str] = (), gentle: bool = False
+    ) -> None:
         self.position = seen = player_view(position, position.mover)
-        self._past = Counter(past)
-        outcome = play(seen, turn, record=False)
+        share *= (2 + len(seen.setting.turn_order)) / 4
+        self._depths = [
+            replace(depth, nodes=round(share * depth.nodes)) for depth in (EXPECTED, BEST, PLAYED)
+        ]
+        self.budget = sum(depth.nodes for depth in self._depths)
+        self.plan = Plan(seen, seen.mover, Taste(), Counter(past))
+        self._gentle = gentle
+        first = next(successors(seen)).turn
+        self.best = Considered(first, 0.0, [(seen, first)])
+        self._best_after: Position = seen
+
+    def search(self) -> Iterator[int]:
+        """Search for the best turn, yielding the number of nodes so far."""
+        expected, best, _ = self._depths
+        if not self._gentle:
+            yield from expect(self.plan, expected)
+        yield from self.plan.search(best)
+        assert self.plan.best is not None
+        self.best = considered(self.plan.best)
+        self._best_after = self.plan.best.first.after
+
+    def judged(self, after: Successor) -> Generator[int, None, Considered]:
+        """The plan that begins with a turn, which leads to `after`; yields the number of nodes so far."""
+        if (after.cells, after.supply) == (self._best_after.cells, self._best_after.supply):
+            return self.best
+        yield from self.plan.search(self._depths[-1], after)
+        assert self.plan.best is not None
+        return considered(self.plan.best)
+
+    def advice(self) -> Advice:
+        """The best turn with its reasons."""
+        return Advice(self.best, reasons(self.position, self.best))
+
+
+class Hint(Judgement):
+    """The best turn: iterate over it for the number of nodes so far, then ask for the `advice`."""
+
+    def __iter__(self) -> Iterator[int]:
+        return self.search()
+
+
+class Review(Judgement):
+    """A whole turn as the strongest bot judges it.
+
+    Iterate over it for the number of nodes so far; afterwards `value` and `best` are set. Raises `TtbError`
+    for a turn that cannot be played or is not whole (`illegal_choice`).
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        turn: Turn,
+        share: float = 1.0,
+        past: Iterable[str] = (),
+        gentle: bool = False,
+    ) -> None:
+        super().__init__(position, share, past, gentle)
+        outcome = play(self.position, turn, record=False)
         if outcome.pending is not None:
             raise TtbError("illegal_choice", "The turn stops at a decision.")
         after = outcome.position
@@ -50,22 +108,11 @@ class Review:
             after.setting, after.supply, after.cells, after.round, after.result,
             turn.changes, turn.double, turn.choices,
         )  # fmt: skip
-        share *= (2 + len(seen.setting.turn_order)) / 4
-        self._depths = [
-            replace(depth, nodes=round(share * depth.nodes)) for depth in (EXPECTED, BEST, PLAYED)
-        ]
-        self.budget = sum(depth.nodes for depth in self._depths)
-        self.best = self.played = Considered(turn, 0.0, [(seen, turn)])
+        self.played = Considered(turn, 0.0, [(self.position, turn)])
 
     def __iter__(self) -> Iterator[int]:
-        expected, best, played = self._depths
-        plan = Plan(self.position, self.position.mover, Taste(), self._past)
-        yield from expect(plan, expected)
-        yield from plan.search(best)
-        assert plan.best is not None
-        self.best = considered(plan.best)
-        yield from plan.search(played, self._after)
-        self.played = considered(plan.best)
+        yield from self.search()
+        self.played = yield from self.judged(self._after)
 
     @property
     def value(self) -> float:
@@ -76,10 +123,6 @@ class Review:
     def cost(self) -> float:
         """The points that the turn lost; 0 if no better turn was found."""
         return max(0.0, self.best.value - self.value)
-
-    def advice(self) -> Advice:
-        """The best turn with its reasons."""
-        return Advice(self.best, reasons(self.position, self.best))
 
     def reasons(self) -> list[Reason]:
         """The merits of the turn that was played, like those of an `Advice`."""

@@ -79,14 +79,25 @@ class Task:
 class Thinking:
     """A bot thinking about a turn; iterate over it for the nodes so far, stop at any time."""
 
-    def __init__(self, position: Position, bot: Bot, seed: str = "", past: Iterable[str] = ()) -> None:
-        """Raise `TtbError` (`game_over`) after the end of the game."""
+    def __init__(
+        self,
+        position: Position,
+        bot: Bot,
+        seed: str = "",
+        past: Iterable[str] = (),
+        choose: Callable[[Position, Sequence[Considered]], Considered] | None = None,
+    ) -> None:
+        """`choose` takes one of the turns considered, instead of the best.
+
+        Raises `TtbError` (`game_over`) after the end of the game.
+        """
         if position.result is not None:
             raise TtbError("game_over", "The game has ended.")
         self.position = player_view(position, position.mover)
         dice = Random(f"{seed} {self.position.round} {self.position.cells.hex()}")
         self._task = Task(self.position, dice, Counter(past))
         self._at_work = bot(self._task)
+        self._choose = choose
         self.nodes = 0
 
     def __iter__(self) -> Iterator[int]:
@@ -120,7 +131,8 @@ class Thinking:
 
         Choices that the bot's own player makes next are added. Raises `TtbError` for choices that do not fit.
         """
-        planned = self.considered[0].turn
+        considered = self.considered
+        planned = (self._choose(self.position, considered) if self._choose else considered[0]).turn
         turn = Turn(planned.changes, planned.double, tuple(choices))
         own = own_colours(self.position, self.position.mover)
         while True:

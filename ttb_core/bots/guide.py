@@ -1,0 +1,67 @@
+"""The turn that leads a beginner to the next crystal in the base.
+
+It is a change of a single tile that soon brings a crystal home, and that the review (`review.py`) does not
+find much worse than the best turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..changes import PLACE, RESET
+from ..orders import ORDER
+from ..search import Successor
+from ..turns import Turn
+from .planner import Depth, Line, Plan
+from .review import Judgement
+from .worth import Taste
+
+FINE = 0.45
+"""The points that the turn may lose; the review mentions those that lose half a point."""
+QUICK = Taste(turn=0.8, foe=0.0)
+"""The preference for own crystals soon, whatever the others get."""
+SEARCH = Depth(3000, 6, double=False)
+"""The limits of the search for a quick way."""
+TRIED = 4
+"""The number of turns that are judged, of the quick ones and of the best ones."""
+SIMPLE = frozenset(
+    ORDER[name].number for name in ("forward1", "forward2", "turn_left", "turn_right", "load", "unload")
+)
+"""The orders that it places."""
+
+
+class Guide(Judgement):
+    """Iterate over it for the number of nodes so far; afterwards `turn` is the advised one, without choices.
+
+    `cost` are the points by which it falls short of the best turn. `turn` is None if all turns are too
+    difficult for a beginner.
+    """
+
+    turn: Turn | None = None
+    cost = 0.0
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self.search()
+        best = _simple(self.plan.ranked())[:TRIED]
+        quick = Plan(self.position, self.position.mover, QUICK)
+        quick.expected = self.plan.expected
+        yield from (self.plan.nodes + nodes for nodes in quick.search(SEARCH))
+        for line in [*_simple(quick.ranked())[:TRIED], *best]:
+            after = line.first.after
+            plan = yield from self.judged(after)
+            cost = max(0.0, self.best.value - plan.value)
+            if self.turn is None or cost < self.cost:
+                self.turn, self.cost = Turn(after.changes), cost
+            if cost <= FINE:
+                break
+
+
+def _simple(lines: list[Line]) -> list[Line]:
+    """The plans that begin with a simple turn."""
+    return [line for line in lines if _is_simple(line.first.after)]
+
+
+def _is_simple(after: Successor) -> bool:
+    return not after.double and all(
+        op != RESET and (op != PLACE or order in SIMPLE) for op, _, _, order in after.changes
+    )
