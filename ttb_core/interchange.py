@@ -85,6 +85,7 @@ def position_to_json(position: Position) -> PositionJson:
             "mode": setting.mode,
             "score_victory": setting.score_victory,
             "special_orders": setting.special_orders,
+            **({"target": setting.target} if setting.target else {}),
         },
         "teams": None if setting.teams is None else [[COLOURS[c] for c in team] for team in setting.teams],
         "turn_order": order,

@@ -52,7 +52,7 @@ from .orders import NAMES, NUMBERS, SPECIALS, TILES
 from .pieces import ELEMENTS, FLOORS, Element
 from .position import Position, empty_board
 from .scoring import Result
-from .setting import Setting
+from .setting import MOST_TARGET, Setting
 from .supply import Supply
 
 FORMAT = "ttb-position/1"
@@ -294,12 +294,15 @@ class _Reader:
 
     def setting(self) -> Setting:
         """The part of the position that never changes; the fixed objects are put on the board."""
-        rules = record(self.get("rules", {}), "rules", ("mode", "score_victory", "special_orders"))
+        rules = record(self.get("rules", {}), "rules", ("mode", "score_victory", "special_orders", "target"))
         mode = rules.get("mode", "standard")
         if not isinstance(mode, str) or mode not in MODES:
             raise request_error(f"mode {shown(mode)} is not known.")
         score_victory = boolean(rules.get("score_victory", True), "score_victory")
         special_orders = boolean(rules.get("special_orders", True), "special_orders")
+        target = integer(rules.get("target", 0), "target")
+        if "target" in rules and not 1 <= target <= MOST_TARGET:
+            raise request_error(f"target is {target}, expected 1 to {MOST_TARGET}.")
         teams = self._teams(mode)
         floor, lead = self._elements()
         for entry in array(self.get("crystals", []), "crystals"):
@@ -310,7 +313,8 @@ class _Reader:
             at = self.hex(entry["at"], "crystal", "crystal")
             self.put(at, CRYSTAL_AT + crystal, "crystal", "crystal")
         return Setting(
-            self.radius, mode, score_victory, special_orders, teams, self.turn_order, self.bases, floor, lead
+            self.radius, mode, score_victory, special_orders, teams, self.turn_order, self.bases, floor, lead,
+            target,
         )  # fmt: skip
 
     def _read_hands(self, cells: bytearray) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from . import names
 from .hexes import CELLS
 
+MOST_TARGET = 99
+"""The largest target that a game can have of its own."""
 SCORE_VICTORY = {2: 11, 3: 10, 4: 9, 5: 8, 6: 7}
 """Points in one base that end the game, by number of colours in the turn order (RULES.md: The end)."""
 
@@ -18,12 +20,13 @@ class Setting:
     - `lead`: for each cell the hex from which a step onto it continues, 0 if it leads nowhere.
     - `following`: for each colour the next one to move.
     - `side`: for each colour the number of its player or team.
+    - `target`: the points of a score victory that this game has instead of the usual ones, or 0.
     - `threshold`: the points of the score victory, 0 if there is none.
     """
 
     __slots__ = (
         "_key", "bases", "floor", "following", "lead", "mode", "radius", "score_victory", "side",
-        "special_orders", "teams", "threshold", "turn_order",
+        "special_orders", "target", "teams", "threshold", "turn_order",
     )  # fmt: skip
 
     def __init__(
@@ -37,6 +40,7 @@ class Setting:
         bases: tuple[int, ...],
         floor: bytes = bytes(CELLS),
         lead: bytes = bytes(CELLS),
+        target: int = 0,
     ) -> None:
         self.radius = radius
         self.mode = mode
@@ -47,6 +51,7 @@ class Setting:
         self.bases = bases
         self.floor = floor
         self.lead = lead
+        self.target = target
         following = dict(zip(turn_order, turn_order[1:] + turn_order[:1], strict=True))
         self.following = tuple(following.get(colour, colour) for colour in range(len(names.COLOURS)))
         sides = list(range(len(names.COLOURS)))
@@ -56,12 +61,14 @@ class Setting:
         self.side = tuple(sides)
         self.threshold = self._threshold()
         self._key = (
-            radius, mode, score_victory, special_orders, teams, turn_order, bases, floor, lead
+            radius, mode, score_victory, special_orders, teams, turn_order, bases, floor, lead, target
         )  # fmt: skip
 
     def _threshold(self) -> int:
         if not self.score_victory or self.mode == "teams":
             return 0
+        if self.target:
+            return self.target
         if self.mode == "two_colours":
             return SCORE_VICTORY[4]
         return SCORE_VICTORY.get(len(self.turn_order), 0)

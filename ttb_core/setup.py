@@ -51,7 +51,10 @@ Hexes for other elements are drawn after these, and only if some are wanted.
 """
 
 
-SETUP_FIELDS = ("colours", "mode", "seed", "first", "simplified", "score_victory", "edition", "palette")
+SETUP_FIELDS = (
+    "colours", "mode", "seed", "first", "simplified", "score_victory", "edition", "palette",
+    "target", "special_orders", "double_modification",
+)  # fmt: skip
 """Fields of a `setup` request besides the keys of elements."""
 
 
@@ -64,6 +67,9 @@ def new_game(
     score_victory: bool = True,
     edition: int = 1,
     palette: Sequence[str] | None = None,
+    target: int | None = None,
+    special_orders: bool = True,
+    double_modification: bool = True,
     **elements: int,
 ) -> Position:
     """The start of a game; equal arguments give the same position, now and in all later versions.
@@ -74,6 +80,8 @@ def new_game(
     - `simplified`: one bot for each colour and no special orders.
     - `edition`: the set of special orders to shuffle, a number of `EDITIONS`.
     - `palette`: the colours that replace those of `setups.json`, in its turn order, or None to keep them.
+    - `target`: the points of the score victory, or None for the usual ones.
+    - `special_orders`, `double_modification`: False if the game is played without them.
     - `elements`: the number of each element by its key in a position (`rocks`, `blobs`, `mud`,
       `teleporters`), 0 to 3 (teleporters: pairs).
 
@@ -94,9 +102,14 @@ def new_game(
         raise TtbError("bad_request", f"first is {first}, which does not play.")
     at = order.index(first)
     order = order[at:] + order[:at]
-    pile = [] if simplified else random.shuffled(EDITIONS[edition])
+    special = special_orders and not simplified
+    pile = random.shuffled(EDITIONS[edition]) if special else []
     hands = {
-        colour: {"special": [] if simplified else [pile.pop(0)], "revealed": [], "double_modification": True}
+        colour: {
+            "special": [pile.pop(0)] if special else [],
+            "revealed": [],
+            "double_modification": double_modification,
+        }
         for colour in order
     }
     data = {
@@ -105,7 +118,8 @@ def new_game(
         "rules": {
             "mode": mode,
             "score_victory": score_victory and mode != "teams",
-            "special_orders": not simplified,
+            "special_orders": special,
+            **({} if target is None else {"target": target}),
         },
         "teams": None if mode == "standard" else _teams(plan["turn_order"]),
         "turn_order": order,
@@ -135,7 +149,7 @@ def setup_from_json(value: Json) -> Position:
             if not isinstance(given, str) and not (name == "first" and given is None):
                 raise TtbError("bad_request", f"{name} must be text.")
             options[name] = given
-        elif name in ("simplified", "score_victory"):
+        elif name in ("simplified", "score_victory", "special_orders", "double_modification"):
             options[name] = boolean(given, name)
         elif name == "palette":
             options[name] = [COLOURS[name_of(colour, COLOUR, "colour")] for colour in array(given, name)]

@@ -9,7 +9,7 @@ output.
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 Hex = list[int]
 """A hex as `[q, r]`."""
@@ -24,6 +24,7 @@ class RulesJson(TypedDict):
     mode: str
     score_victory: bool
     special_orders: bool
+    target: NotRequired[int]
 
 
 class BotJson(TypedDict):

@@ -9,7 +9,7 @@ import pytest
 from count_core import COLOURS, Count
 from games.count.desk import desk
 from shell.app.app import App
-from shell.play.computers import REMEMBERED
+from shell.jobs.desk import REMEMBERED
 from shell.play.running import Running
 from shell.play.table import Table
 

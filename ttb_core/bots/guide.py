@@ -1,14 +1,14 @@
 """The turn that leads a beginner to the next crystal in the base.
 
-It is a change of a single tile that soon brings a crystal home, and that the review (`review.py`) does not
-find much worse than the best turn.
+It places one tile on a bot, or changes nothing, so that soon a crystal is home, and the review (`review.py`) does
+not find it much worse than the best turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..changes import PLACE, RESET
+from ..changes import PLACE
 from ..orders import ORDER
 from ..search import Successor
 from ..turns import Turn
@@ -62,6 +62,4 @@ def _simple(lines: list[Line]) -> list[Line]:
 
 
 def _is_simple(after: Successor) -> bool:
-    return not after.double and all(
-        op != RESET and (op != PLACE or order in SIMPLE) for op, _, _, order in after.changes
-    )
+    return not after.double and all(op == PLACE and order in SIMPLE for op, _, _, order in after.changes)

@@ -9,7 +9,8 @@ import pytest
 from games.ttb.desk import desk
 from games.ttb.game import TTB
 from shell.app.app import App
-from shell.play.computers import REMEMBERED, Computers
+from shell.jobs.desk import REMEMBERED
+from shell.play.computers import Computers
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.texts.texts import Texts

@@ -11,7 +11,6 @@ import pytest
 from games.ttb.table.coach import Coach
 from games.ttb.table.dealing import deal
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.leading import LIMIT, lead
 from shell.app.app import App
 from shell.play.running import Running
 from shell.texts.texts import Texts
@@ -49,9 +48,16 @@ def can_load_in_two_turns(start: ttb.Position, colour: str) -> bool:
     return False
 
 
+def advise(app: App) -> None:
+    """Let the worker advise the person to move, if the coach waits for that."""
+    if app.root()["data-job"].startswith("lead-"):
+        app.act("work-told", json.dumps(think(app)))
+
+
 def follow(app: App) -> list[str]:
     """Follow the coach until the programs have run, and return its sentences."""
     coach, said = app.feature(Coach), []
+    advise(app)
     while True:
         said.append(re.sub("<[^>]*>", "", app.view()["coach"]))
         (lit,) = coach.lit or [app.root()["data-coach"]]

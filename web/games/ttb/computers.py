@@ -5,8 +5,9 @@ All raise `GameError` for an unknown level and for a game that has ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from games.ttb.turn.leading import gentle, leads
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
@@ -22,7 +23,7 @@ def think(request: Json) -> Iterator[Json]:
         yield {"turn": ttb.turn_to_json(turn.with_choice(bots.answer(position, turn)))}
         return
     name = "-".join(filter(None, (str(request["level"]), request["personality"])))
-    thinking = bots.think(position, name, request["seed"], request["past"])
+    thinking = bots.think(position, name, request["seed"], request["past"], gentle(position))
     for so_far in parts(thinking):
         yield {"part": so_far, "turn": ttb.turn_to_json(thinking.turn)}
 
@@ -30,11 +31,27 @@ def think(request: Json) -> Iterator[Json]:
 def advise(request: Json) -> Iterator[Json]:
     """Job `advice`: an advised turn with its reasons."""
     position = ttb.view_from_json(request["position"])
-    thinking = bots.think(position, str(request["level"]), request["seed"], request["past"])
-    for so_far in parts(thinking):
-        yield {"part": so_far}
-    best = bots.advise(thinking)[0]
-    yield {"advice": {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}}
+    hint = bots.Hint(position, past=request["past"], gentle=gentle(position))
+    yield from _parts(hint, hint.budget)
+    best = hint.advice()
+    yield {"part": 1, "advice": {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}}
+
+
+def lead(request: Json) -> Iterator[Json]:
+    """Job `lead`: the `turn` for the first steps, without answers, and its changes as `leads`.
+
+    There are no leads if all turns are too difficult.
+    """
+    position = ttb.view_from_json(request["position"])
+    guide = bots.Guide(position, past=request["past"], gentle=gentle(position))
+    yield from _parts(guide, guide.budget)
+    found = leads(position, guide.turn) if guide.turn is not None else []
+    yield {"part": 1, "leads": [each._asdict() for each in found]}
+
+
+def _parts(thinking: Iterable[int], budget: int) -> Iterator[Json]:
+    for nodes in thinking:
+        yield {"part": part(nodes, budget)}
 
 
 def parts(thinking: bots.Thinking) -> Iterator[float]:

@@ -63,6 +63,10 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "turnmarks": (False, True),
     "open_specials": (False, True),
     "coach": (True, False),
+    "coach_zapped": (False, True),
+    "coach_robbed": (False, True),
+    "step": (0, 1, 2, 3),
+    "tools": (5, 0, 1, 2, 3, 4),
     "coordinates": (False, True),
     "board_turn": (0, 1, 2, 3, 4, 5),
     "ground": ("crystal", "desert", "moss"),
@@ -70,8 +74,10 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
 """The preferences of this game with their values, the default first.
 
 `ahead` is the number of turns in the preview; with `others` it plays the turns of other players too. New
-games take `open_specials` from here. `coach` shows the first steps until they have been done once. `ground`
-is the look of the board.
+games take `open_specials` from here. `coach` shows the first steps until they have been done once;
+`coach_zapped` and `coach_robbed` are true once it has said what that was. `step` is the number of games
+finished on the way to the whole game (`table/dealing.py`), `tools` the number of tools shown in the first of
+them (`table/coach.py`). `ground` is the look of the board.
 """
 
 
@@ -190,7 +196,7 @@ class TwinTinBots(Game):
     entry = ".programs [data-slot]"
     options = (
         "colours", "mode", "simplified", "score_victory", "seed", "open_specials",
-        "palette", "first", "layout", "edition",
+        "palette", "first", "layout", "edition", "target", "special_orders", "double_modification",
         *(element.key for element in ttb.ELEMENTS),
     )  # fmt: skip
     listed_modes = ("two_colours", "teams")

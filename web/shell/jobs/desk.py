@@ -11,6 +11,8 @@ from time import monotonic
 
 from shell.storage.jsontext import Json
 
+REMEMBERED = 60
+"""The maximum number of past positions in a request: ten rounds of six colours."""
 Kind = Callable[[Json], Iterator[Json]]
 """A generator that does a request.
 

@@ -73,10 +73,10 @@ class Rematch(Feature):
         options["seed"] = self.app.entropy()
         return self._new_game.deal(options)
 
-    def foot(self, own: str = "") -> Html:
+    def foot(self, own: str = "", first: str = "") -> Html:
         """The foot of the dialog `finish`: the next step first, everything else small below it.
 
-        `own` are the game's own buttons among these.
+        `own` are the game's own buttons among these, `first` is its own next step.
         """
         t, stronger = self.app.t, self._stronger
         look = (
@@ -88,6 +88,8 @@ class Rematch(Feature):
         if self.app.session.by_link is not None:
             return steps(button("new-game", t("ui.play_again"), sign="new", class_="primary"), look)
         other, again = _quiet("new-game", t("ui.new_game"), "new"), t("ui.finish.rematch")
+        if first:
+            return steps(first, _quiet("rematch", again, "reset"), look, other)
         if stronger is None:
             return steps(button("rematch", again, sign="reset", class_="primary"), look, other)
         _, level = stronger

@@ -15,14 +15,12 @@ from shell.app.job import Job
 from shell.app.roles import Following, Undoable, Waiting, Working
 from shell.app.session import Session
 from shell.drawing.html import Html, badge, button, html, tag
+from shell.jobs.desk import REMEMBERED
 from shell.jobs.jobs import Jobs
 from shell.play.elsewhere import Elsewhere
 from shell.play.handover import Handover
 from shell.seats.seats import COMPUTER
 from shell.storage.jsontext import Json
-
-REMEMBERED = 60
-"""The maximum number of past positions in a request: ten rounds of six colours."""
 
 
 class Computers(Elsewhere, Following, Waiting, Working):
@@ -80,8 +78,10 @@ class Computers(Elsewhere, Following, Waiting, Working):
             return Job("advise", name, self._request, self._advised)
         return Job(app.session.thinking, name, self._request, self._thought) if self.waits_for else None
 
-    def _request(self) -> Json:
-        game, session, running = self.app.game, self.app.session, self._running
+    def question(self) -> Json:
+        """The decision that is thought about, as its player knows it."""
+        app, running = self.app, self._running
+        game, session = app.game, app.session
         seats, decides = self._seats, running.decides
         person = seats.person(decides)
         viewer = frozenset(c for c in session.standing.colours if seats.person(c) == person)
@@ -91,13 +91,19 @@ class Computers(Elsewhere, Following, Waiting, Working):
             "past": self._past(),
         }
         secret = self._secret
+        if self.asking and secret is None:  # other people look at the screen, where the words will stand
+            asked["position"] = game.rules.view(session.data, viewer.intersection(app.viewer))
         if secret is not None:
             asked |= {"turn": game.rules.turn_for(secret[0], viewer), "pending": secret[1]}
         else:
             asked["turn"] = running.turn if running.phase == "deciding" else None
+        return asked
+
+    def _request(self) -> Json:
+        session, asked = self.app.session, self.question()
         if self.asking:
-            return {**asked, "level": game.rules.levels[-1]}
-        seat = session.seats[decides]
+            return {**asked, "level": self.app.game.rules.levels[-1]}
+        seat = session.seats[self._running.decides]
         return session.asked({**asked, "level": seat["level"], "personality": seat.get("personality", "")})
 
     def _past(self) -> list[str]:

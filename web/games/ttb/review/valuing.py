@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.ttb.turn.leading import gentle
+from shell.jobs.desk import REMEMBERED
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
@@ -34,9 +36,13 @@ def review(request: Json) -> Iterator[Json]:
         if number >= first:
             part = (number - first) / (len(turns) - first)
             try:
-                reviewing = bots.Review(position, turn, share, past)
-                for _ in reviewing:
-                    yield {"part": round(part, 3), "first": first, "found": verdicts}
+                for work in dict.fromkeys((share, 1.0)):
+                    # A turn that a long game has too little work for is not blamed before it has all.
+                    reviewing = bots.Review(position, turn, work, past[-REMEMBERED:], gentle(position))
+                    for _ in reviewing:
+                        yield {"part": round(part, 3), "first": first, "found": verdicts}
+                    if reviewing.cost < WORTH_TELLING:
+                        break
                 verdicts.append(_verdict(position, reviewing))
             except GameError:  # information hidden from the player made it possible
                 verdicts.append({**_mover_data(position), "value": None, "cost": 0, "better": None})

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from games.ttb.challenge import challenge
-from games.ttb.table.dealing import deal
+from games.ttb.table.dealing import STEPS, deal, following
 from games.ttb.turn.changing import Changing
-from games.ttb.turn.leading import Lead, lead
+from games.ttb.turn.leading import DELIVERS, FIRST_TARGET, LOADS, NEARER, Lead, leads
 from games.ttb.words.markup import plain_name, with_tiles
 from shell.app.app import App
 from shell.app.feature import Need
+from shell.app.job import Job
+from shell.app.roles import Working
+from shell.app.way import LEAD, Way
+from shell.computers.faces import portrait
 from shell.drawing.html import Html, button
+from shell.play.computers import Computers
 from shell.play.running import Running
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
+from shell.table.coach import EASIEST
 from shell.table.coach import Coach as Frame
 
+import ttb_core as ttb
 from ttb_core.orders import ORDER
 from ttb_core.setup import setups
 
@@ -28,68 +36,140 @@ POINTS_TO = {
     "keep": "run",
     "change": "hand",
     "lead": "hand",
-    "home": "hand",
 }
 """The target of each line, lit up by the style sheet: the tiles and slots in `lit`, else all of its kind."""
 FIRST = "forward1"
-"""The order for a bot in the first turn if it cannot have a crystal in the second.
-
-From every set-up some bot has a crystal in the third turn then.
-"""
+"""The order for a bot in the first turn if the advised one is not in the hand any more."""
+OPENING = {"change": [{"op": "place", "slot": 1, "order": "forward2"}]}
+"""The first turn of a first game, which always begins with the same position, so nobody waits for advice."""
 ACTS = {"step": "step", "rotate": "turn", "load": "load", "unload": "unload"}
-"""The effect of a tile, by the first part of its order: it selects the text of the reason.
+"""The effect of a tile, by the first part of its order: it selects the text of the reason."""
+TOOLS = 5
+"""The number of tools that come one by one in a first game, one each round from the second on.
 
-All other tiles, such as Zap, help the orders after them in the program.
+They are the look ahead, the log, the pace, the replay and the sound (`table/coach.css`).
 """
 
 
-class Coach(Frame):
-    """The steps lead to the first crystal in the base."""
+class Coach(Frame, Working):
+    """The steps lead to the first crystal in the base, by the advice of the worker (`bots.Guide`)."""
 
     _changing = Need(Changing)
+    _computers = Need(Computers)
     _running = Need(Running)
     _seats = Need(Seats)
 
     points_to = POINTS_TO
-    to_read = ("watch", "cheer")
+    remembered = ("zapped", "robbed")
+    to_read = ("cheer", "zapped", "robbed")
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._unread = False
+        self._advice: tuple[object, list[Lead]] | None = None
+        self._rough: tuple[str, int, str, Json] | None = None
+        """The first Zap or theft against a bot of a person here: the game, the moment, the step, its words."""
 
     def first_steps(self, value: str) -> None:
-        """Begin a game against the easiest computer with one bot each, or for `two` the usual game of two."""
+        """Begin a game with one bot each, against the easiest computer.
+
+        `middle` and `whole` are the games after it (`STEPS`), `two` is the usual game of two people.
+        """
         app = self.app
         self.begin()
         seed = app.entropy()
         if value == "two":
             self._table.start(*app.game.first_game(seed))
             return
+        name = value if value in STEPS else "first"
+        if name == "first":
+            app.preferences.set("tools", 0)
         person, other = setups()["2"]["turn_order"]
-        options = {"colours": 2, "simplified": True, "seed": seed, "first": person}
+        options = {**STEPS[name], "seed": seed, "first": person}
         self.against_the_easiest(deal(options), options, other)
+
+    def ways(self) -> tuple[Way, ...]:
+        (first,) = super().ways()
+        step, games = self.app.preferences["step"], list(STEPS)
+        face = portrait(self.app.game, EASIEST)
+        more = (
+            Way(
+                name, "play", "first-steps", name, LEAD,
+                about=f"ui.door.{name}.text", picture=face, wanted=games.index(name) == step,
+            )
+            for name in games[1:]
+        )  # fmt: skip
+        return (first, *more)
+
+    def root(self) -> dict[str, str]:
+        return {**super().root(), "data-tools": str(self._tools) if self._tools < TOOLS else ""}
+
+    @property
+    def _tools(self) -> int:
+        """The number of tools that are shown."""
+        return int(self.app.preferences["tools"]) if self._guided else TOOLS
+
+    @property
+    def _guided(self) -> bool:
+        """True if a first game is on the table."""
+        session = self.app.session
+        return session.is_game and self.app.present.data["rules"].get("target") == FIRST_TARGET
 
     def goals(self) -> int:
         banked = self.app.present.data["banked"]
         return sum(len(banked.get(colour, ())) for colour in self._seats.here)
 
     def position_changed(self) -> None:
-        session, here = self.app.session, self._seats.here
-        players = len(self.app.present.standing.colours)
-        # The text on the first run stays until it has been read, even if the run is over quickly.
-        first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
-        self._unread = first and session.by_link is None
+        session, last = self.app.session, (self._game, self._cursor)
         super().position_changed()
-        if self.app.preferences["coach"] and session.stored and self.goals():
+        preferences, standing = self.app.preferences, self.app.present.standing
+        if (session.key, session.cursor - 1) == last:
+            self._note_rough()
+            if self._guided:
+                preferences.set("tools", min(TOOLS, max(self._tools, standing.round - 1)))
+            if standing.over and session.is_game and self._seats.here:
+                self._count()
+        if preferences["coach"] and session.stored and self.goals():
             self.show(False)  # a game from elsewhere may have a delivery already
+
+    def _count(self) -> None:
+        """Remember the game that has just ended as done on the way to the whole game."""
+        name, preferences = following(self.app.present.data["rules"].get("target", 0)), self.app.preferences
+        done = list(STEPS).index(name) if name else len(STEPS)
+        preferences.set("step", max(done, int(preferences["step"])))
+
+    # The first time that a bot is zapped or robbed
+
+    def _note_rough(self) -> None:
+        """Note the first time that the last turn zapped or robbed a bot of a person here."""
+        session = self.app.session
+        if not self._guided or session.standing_at(session.cursor - 1).to_move[0] in self._seats.here:
+            return
+        for event in session.play_at(session.cursor - 1, session.turns[session.cursor - 1]).events:
+            kind, bot = "", ""
+            if event["type"] == "force" and event["order"]:
+                kind, bot = "zapped", event["bot"]
+            elif event["type"] == "load" and event["owner"]:
+                kind, bot = "robbed", event["owner"]
+            if kind and bot[:-1] in self._seats.here and not self.learned(kind):
+                by = self._seats.player(event["by" if kind == "zapped" else "bot"][:-1])
+                order = plain_name(self.app.texts, event["order"]) if kind == "zapped" else ""
+                self._rough = session.key, session.cursor, kind, {"player": by, "order": order}
 
     def read(self, value: str) -> None:
         super().read(value)
-        self._unread = False
+        self._rough = None
 
     @property
     def step(self) -> str:
-        return "" if self._running.phase == "deciding" else super().step
+        session, rough = self.app.session, self._rough
+        if self._running.phase == "deciding":
+            return ""
+        now = rough is not None and rough[:2] == (session.key, session.cursor)
+        if rough is not None and now and self._running.phase == "idle" and not self.app.past:
+            return rough[2]
+        return super().step
+
+    # The next action
 
     def due(self) -> str:
         app = self.app
@@ -111,21 +191,13 @@ class Coach(Frame):
             return ""
         if draft.double:  # the hint beside Run counts the two changes
             return ""
-        if self._unread and not draft.changes:
-            return "watch"
+        if self._wanted:
+            return "think"
+        if self.way is None:
+            return "" if draft.first_turn else "change"
         if draft.first_turn:
-            return "" if self.way is None else "other" if draft.changes else "pick"
-        return self._change_step()
-
-    def _change_step(self) -> str:
-        """The step for the one change: lead a bot to a crystal, or to the base with it."""
-        way = self.way
-        if way is None:
-            return "home" if any(map(self._loaded, self._bots)) else "change"
-        return "lead" if way.order else "keep"
-
-    def _loaded(self, bot: str) -> bool:
-        return bool(self.app.present.data["bots"][bot]["cargo"])
+            return "other" if draft.changes else "pick"
+        return "lead" if self.way.order else "keep"
 
     def _slot_step(self, order: str) -> str:
         """The step for the tile in hand: it goes to one slot, to one of a row, or to any of the lit slots."""
@@ -150,27 +222,73 @@ class Coach(Frame):
         best = f"{way.bot}:{way.slot}" if way and way.order == order else ""
         return [best] if best in slots else slots
 
+    # The advice
+
+    def job(self) -> Job | None:
+        app = self.app
+        if not self._wanted or app.screen or app.past or self._computers.asking:
+            return None
+        return Job("lead", f"{app.session.key}-{app.present.version}", self._computers.question, self._take)
+
+    @property
+    def _wanted(self) -> bool:
+        """True if advice is wanted for the turn to come, and is not there yet."""
+        app = self.app
+        if not app.preferences["coach"] or not app.session.stored or self._known is not None:
+            return False
+        turn_here = app.present.standing.to_move and app.present.standing.to_move[0] in self._seats.here
+        return bool(turn_here) and self._running.phase != "deciding" and not app.present.standing.over
+
+    @property
+    def _known(self) -> list[Lead] | None:
+        """The advice for this turn, or None while it is not there yet."""
+        app = self.app
+        key = app.session.key, app.present.version
+        if self._advice is not None and self._advice[0] == key:
+            return self._advice[1]
+        if self._guided and app.session.cursor == 0:
+            return app.memo("opening", key, self._opening)
+        return None
+
+    def _opening(self) -> list[Lead]:
+        (place,) = OPENING["change"]
+        position: ttb.Position = self.app.present.position
+        return leads(position, ttb.turn_from_json({"change": [{**place, "bot": self._bots[0]}]}))
+
+    def _take(self, report: Json) -> None:
+        """Take the advice of the worker. Raises `GameError`, or another error for a report without sense."""
+        if not report["done"]:
+            return
+        app, found = self.app, [Lead(**lead) for lead in report["leads"]]
+        places = [
+            {"op": "place", "bot": lead.bot, "slot": lead.slot, "order": lead.order}
+            for lead in found
+            if lead.order
+        ]
+        if found:
+            app.session.try_turn({"change": places})
+        self._advice = (app.session.key, app.present.version), found
+
     @property
     def way(self) -> Lead | None:
-        """The way to a crystal, or to the base with it; None if none is known."""
-        draft = self._changing.draft
-        if draft.over or draft.spent or not self.app.session.stored:
+        """The next tile to place, or the advice to change nothing; None if there is no advice."""
+        draft, known = self._changing.draft, self._known
+        if draft.over or draft.spent or not self.app.session.stored or known is None:
             return None
-        return self.app.memo("lead", draft.position, self._lead)
-
-    def _lead(self) -> Lead | None:
-        draft = self._changing.draft
         given = {change["bot"] for change in draft.changes}
-        bots = [bot for bot in self._bots if not (draft.first_turn and bot in given)]
-        if not draft.first_turn:
-            return lead(draft.position, bots)
-        usual = Lead(0, bots[0], 0, FIRST)
-        return lead(draft.position, bots, must=True) or (usual if draft.takes(FIRST) else None)
+        left = [lead for lead in known if not (draft.first_turn and lead.bot in given)]
+        if not left or not draft.first_turn:
+            return left[0] if left else None
+        if f"{left[0].bot}:{left[0].slot}" in draft.takes(left[0].order):
+            return left[0]
+        return Lead(left[0].bot, 0, FIRST) if draft.takes(FIRST) else None
 
     @property
     def _bots(self) -> list[str]:
         data = self.app.present.data
         return [bot for bot in data["bots"] if bot[:-1] == data["to_move"]]
+
+    # Words
 
     def words(self, step: str) -> str:
         """The instruction with its reason, naming tile, bot and slot where they are known."""
@@ -184,7 +302,9 @@ class Coach(Frame):
             return app.t(key, n=int(bot[-1]), slot=int(number) + 1)
         if step == "watch" and len(self._bots) == 1:
             return app.t("ui.coach.watch_one")
-        if way is None or step in ("run", "spent", "watch", "cheer"):
+        if self._rough is not None and step == self._rough[2]:
+            return app.t(f"ui.coach.{step}", **self._rough[3])
+        if way is None or step not in ("pick", "other", "lead", "keep"):
             return super().words(step)
         reason = self._reason(way)
         if step in ("pick", "other"):
@@ -192,17 +312,20 @@ class Coach(Frame):
         return reason
 
     def _reason(self, way: Lead) -> str:
-        """The next action on the way, with its purpose."""
+        """The next action on the way, with the effect that the run has."""
         texts = self.app.texts
-        goal = "home" if way.home else "crystal"
-        if not way.order:
-            kind = "keep"
-        else:
-            kind = ACTS.get(ORDER[way.order].parts[0][0], "reach")
-            if way.turns == 1 and kind in ("step", "turn"):
-                kind = "reach"  # the program already has the other orders
+        goal = "home" if way.home or way.does == DELIVERS else "crystal"
+        kind = ACTS.get(ORDER[way.order].parts[0][0], "") if way.order else "on"
+        if way.does in (DELIVERS, LOADS):
+            last = "unload" if goal == "home" else "load"
+            kind = "keep" if not way.order else last if kind == last else "reach"
+        elif way.order and not (way.does == NEARER and way.acts and kind in ("step", "turn")):
+            kind = "ready"
+        elif not way.does:
+            kind = "wait"
+        key = f"ui.coach.{kind}" if kind in ("ready", "wait") else f"ui.coach.{goal}.{kind}"
         return texts.t(
-            f"ui.coach.{goal}.{kind}",
+            key,
             order=plain_name(texts, way.order) if way.order else "",
             load=plain_name(texts, "load"),
             unload=plain_name(texts, "unload"),
@@ -213,6 +336,6 @@ class Coach(Frame):
         return with_tiles(self.app.texts, words)
 
     def beside(self, step: str) -> Html:
-        if step == "pick":
+        if step == "pick" and self.app.session.cursor == 0:
             return button("learn", self.app.t("ui.coach.lessons"), sign="star", quiet=True)
         return super().beside(step)

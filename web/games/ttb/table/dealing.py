@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ttb.game import TTB
+from games.ttb.turn.leading import FIRST_TARGET
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
@@ -37,8 +38,23 @@ EDITION = 1
 
 The options of a game contain its edition; without one it is 1.
 """
-DEALT = ("colours", "mode", "simplified", "score_victory", "seed", "first", "edition")
+DEALT = (
+    "colours", "mode", "simplified", "score_victory", "seed", "first", "edition",
+    "target", "special_orders", "double_modification",
+)  # fmt: skip
 """The options that `ttb.new_game` takes unchanged, besides the elements."""
+STEPS: dict[str, Json] = {
+    "first": {"colours": 2, "simplified": True, "target": FIRST_TARGET, "double_modification": False},
+    "middle": {"colours": 2, "special_orders": False, "target": 7},
+    "whole": {"colours": 2},
+}
+"""The games that lead a beginner to the whole game, in order, as options."""
+
+
+def following(target: int) -> str:
+    """The name in `STEPS` of the game after one with this target, or empty."""
+    targets = [options.get("target") for options in STEPS.values()]
+    return list(STEPS)[targets.index(target) + 1] if target and target in targets else ""
 
 
 def palette(options: Json) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ttb.board.scores import partners, won_words
 from games.ttb.puzzles.mistakes.finding import Finding
 from games.ttb.review.course import Side, called_together, course, sides_of
+from games.ttb.table.dealing import following
 from games.ttb.turn.small import bot, bots
 from shell.app.actions import Action, report
 from shell.app.app import App, Shown
@@ -253,12 +254,20 @@ class Finish(Ending):
                 self._drawn_curve(),
                 finding.line(),
             ),
-            self._rematch.foot(review + finding.offer()),
+            self._rematch.foot(review + finding.offer(), self._next_step()),
             class_="finish",
             above=self._hero(),
             focus=True,
             data_won=str(bool(self.winners_here)).lower(),
         )
+
+    def _next_step(self) -> Html:
+        """The button for the next game on the way to the whole game; empty after any other game."""
+        name = following(self._position.setting.target)
+        if not name or not self._rematch.you:
+            return html()
+        words = self.app.t(f"ui.finish.step.{name}")
+        return button("first-steps", words, value=name, sign="play", class_="primary")
 
     def _head(self, key: str) -> Html:
         t = self.app.t

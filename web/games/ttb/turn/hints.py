@@ -6,6 +6,7 @@ The ghost preview shows the effect; undo takes the hint back.
 from __future__ import annotations
 
 from games.ttb.turn.changing import Changing
+from games.ttb.words.markup import plain_name
 from games.ttb.words.reasons import reason_words, turn_words
 from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
@@ -30,6 +31,7 @@ class Hints(Feature):
     def show(self, turn: Json, reason: str) -> None:
         """Put a turn into the change, and say the turn and its reason."""
         app, changing = self.app, self._changing
+        reason = " ".join([reason, *self._spends(turn)])
         if not turn["change"]:
             changing.draft.clear()
         changing.taken_back(turn)
@@ -38,3 +40,13 @@ class Hints(Feature):
         events = [{**event, "revealed": False} for event in app.session.try_turn(turn).events]
         decided = app.game.telling.decided(events, app.texts, self._seats.player)
         app.say("ui.hinted", what=turn_words(app.texts, decided, turn), why=reason)
+
+    def _spends(self, turn: Json) -> list[str]:
+        """Sentences about what is gone after the turn: Double Modification, the secret of a tile."""
+        app = self.app
+        said = []
+        if turn["double"]:
+            said.append(app.t("ui.hinted.double", double=plain_name(app.texts, "double_modification")))
+        if any(event.get("revealed") for event in app.session.try_turn(turn).events):
+            said.append(app.t("ui.hinted.reveals"))
+        return said

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.ttb.review.valuing import share_of
+from games.ttb.turn.leading import gentle
+from shell.jobs.desk import REMEMBERED
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.steps import part
 from ttb_core import bots
 from ttb_core.search import deal, unseen
-
-REMEMBERED = 60
-"""The number of positions before a turn that are stored with it: ten rounds of six colours."""
 
 
 def mistakes(request: Json) -> Iterator[Json]:
@@ -33,13 +31,12 @@ def mistakes(request: Json) -> Iterator[Json]:
     position = ttb.position_from_json(request["start"])
     turns, wanted = request["turns"], set(request["numbers"])
     past, before = list[str](), list[object]()
-    share = share_of(len(turns))
     for number, turn in enumerate(turns):
         past.append(bots.trace(position))
         if number in wanted:
             view = bots.player_view(position, position.mover)
             link = links.encode_position(deal(view, unseen(view)))
-            entry = {"number": number, "position": link, "past": past[-REMEMBERED:], "share": share}
+            entry = {"number": number, "position": link, "past": past[-REMEMBERED:], "share": 1}
             before.append(entry)
         position = ttb.play(position, ttb.turn_from_json(turn), record=False).position
         yield {"part": part(number, len(turns)), "before": before}
@@ -56,7 +53,8 @@ def weigh(request: Json) -> Iterator[Json]:
     from ttb_core import links
 
     position = links.decode(request["position"]).position
-    reviewing = bots.Review(position, ttb.turn_from_json(request["turn"]), request["share"], request["past"])
+    turn = ttb.turn_from_json(request["turn"])
+    reviewing = bots.Review(position, turn, request["share"], request["past"], gentle(position))
     for nodes in reviewing:
         yield {"part": part(nodes, reviewing.budget)}
     best = reviewing.advice()
