@@ -22,9 +22,6 @@ def is_gentle(position: Position, turn: Turn) -> bool:
             return False
         if event["type"] == "load" and event["owner"] is not None and not mine(event["owner"]):
             return False
-        if event["type"] == "zap" and event["hit"] is not None and event["hit"]["kind"] == "bot":
-            if not mine(str(event["hit"]["name"])):
-                return False
         if event["type"] == "move":
             bots = [move["piece"] for move in event["moves"] if move["piece"][:-1] in COLOUR]
             if not all(map(mine, bots)):

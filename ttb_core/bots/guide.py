@@ -1,18 +1,19 @@
 """The turn that leads a beginner to the next crystal in the base.
 
-It places one tile on a bot, or changes nothing, so that soon a crystal is home, and the review (`review.py`) does
-not find it much worse than the best turn.
+It places one tile on a bot, or changes nothing, so that soon a crystal is home, and the review (`review.py`)
+does not find it much worse than the best turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from ..changes import PLACE
 from ..orders import ORDER
-from ..search import Successor
+from ..search import Successor, successors
 from ..turns import Turn
-from .planner import Depth, Line, Plan
+from .planner import Depth, Plan
 from .review import Judgement
 from .worth import Taste
 
@@ -42,11 +43,12 @@ class Guide(Judgement):
 
     def __iter__(self) -> Iterator[int]:
         yield from self.search()
-        best = _simple(self.plan.ranked())[:TRIED]
+        best = [line for line in self.plan.ranked() if is_simple(line.first.after)][:TRIED]
         quick = Plan(self.position, self.position.mover, QUICK)
         quick.expected = self.plan.expected
-        yield from (self.plan.nodes + nodes for nodes in quick.search(SEARCH))
-        for line in [*_simple(quick.ranked())[:TRIED], *best]:
+        simple = list(islice(filter(is_simple, successors(self.position)), SEARCH.nodes))
+        yield from (self.plan.nodes + nodes for nodes in quick.search(SEARCH, simple))
+        for line in [*quick.ranked()[:TRIED], *best]:
             after = line.first.after
             plan = yield from self.judged(after)
             cost = max(0.0, self.best.value - plan.value)
@@ -56,10 +58,6 @@ class Guide(Judgement):
                 break
 
 
-def _simple(lines: list[Line]) -> list[Line]:
-    """The plans that begin with a simple turn."""
-    return [line for line in lines if _is_simple(line.first.after)]
-
-
-def _is_simple(after: Successor) -> bool:
+def is_simple(after: Successor) -> bool:
+    """True if a turn places only orders of `SIMPLE`, or changes nothing."""
     return not after.double and all(op == PLACE and order in SIMPLE for op, _, _, order in after.changes)

@@ -8,7 +8,7 @@ are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -101,10 +101,10 @@ class Plan:
             lines.sort(key=lambda line: line.first is not best)
         return lines
 
-    def search(self, depth: Depth, first: Successor | None = None) -> Iterator[int]:
+    def search(self, depth: Depth, first: Sequence[Successor] | None = None) -> Iterator[int]:
         """Search, yielding the number of nodes so far; `best` and `lines` can be read at each yield.
 
-        With `first`, only plans that begin with that turn are searched.
+        With `first`, only plans that begin with one of these turns are searched.
         """
         self.lines = {}
         judge, taste = self.judge, self.judge.taste
@@ -136,7 +136,7 @@ class Plan:
                         continue
                 points = sum(start.supply.points[colour] for colour in judge.own)
                 options = successors(start, double=depth.double and not turn)
-                for after in options if turn or first is None else (first,):
+                for after in options if turn or first is None else first:
                     self.nodes += 1
                     if self.nodes >= pause:
                         yield self.nodes

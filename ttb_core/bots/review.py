@@ -68,7 +68,7 @@ class Judgement:
         """The plan that begins with a turn, which leads to `after`; yields the number of nodes so far."""
         if (after.cells, after.supply) == (self._best_after.cells, self._best_after.supply):
             return self.best
-        yield from self.plan.search(self._depths[-1], after)
+        yield from self.plan.search(self._depths[-1], (after,))
         assert self.plan.best is not None
         return considered(self.plan.best)
 

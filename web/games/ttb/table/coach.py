@@ -67,7 +67,7 @@ class Coach(Frame, Working):
         super().__init__(app)
         self._advice: tuple[object, list[Lead]] | None = None
         self._rough: tuple[str, int, str, Json] | None = None
-        """The first Zap or theft against a bot of a person here: the game, the moment, the step, its words."""
+        """The first Zap or theft against a bot of a person here: game, moment, step, and values of its words."""
 
     def first_steps(self, value: str) -> None:
         """Begin a game with one bot each, against the easiest computer.

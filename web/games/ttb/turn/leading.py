@@ -45,7 +45,7 @@ def gentle(position: ttb.Position) -> bool:
 
 
 def leads(position: ttb.Position, turn: ttb.Turn) -> list[Lead]:
-    """The placed tiles of a turn in the order of its bots; without any, the bot for which the run does most."""
+    """The placed tiles of a turn in the order of its bots; without any, the bot with the best effect."""
     outcome = ttb.play(position, turn)
     bots = [BOTS[bot] for bot in position.bots_of(position.mover)]
     does = {bot: _effect(position, outcome.position, outcome.events, bot) for bot in bots}
