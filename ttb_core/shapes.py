@@ -9,7 +9,7 @@ output.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, TypedDict
 
 Hex = list[int]
 """A hex as `[q, r]`."""
@@ -20,11 +20,14 @@ Named = dict[str, list[Hex]]
 # Positions
 
 
-class RulesJson(TypedDict):
+class _MoreRulesJson(TypedDict, total=False):
+    target: int
+
+
+class RulesJson(_MoreRulesJson):
     mode: str
     score_victory: bool
     special_orders: bool
-    target: NotRequired[int]
 
 
 class BotJson(TypedDict):

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.slow
 
 def against(drawer: Drawer | None = None, level: int = 1, **seats: int) -> App:
     app = sit_down(drawer)
+    app.preferences.set("coach", False)  # it has jobs of its own
     played = {colour: {"kind": "computer", "level": n} for colour, n in (seats or {"yellow": level}).items()}
     app.feature(Table).start(ttb.new_game(colours=2, seed="tea"), {}, {"yellow": "Pip"}, played)
     return app
@@ -412,6 +413,7 @@ def test_a_hint_is_given_up_when_the_game_goes_on() -> None:
 def test_a_computer_of_any_level_has_the_personality_chosen(personality: str) -> None:
     drawer = Drawer()
     app = sit_down(drawer)
+    app.preferences.set("coach", False)
     app.act("new-game", "computer")
     second = COLOURS[ttb.new_game(colours=2, seed="").setting.turn_order[1]]
     app.act("form", f"level-{second}=1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -152,18 +153,33 @@ def step(app: App) -> str:
     return app.feature(Coach).step
 
 
+def advise(app: App, *places: tuple[str, int, str]) -> None:
+    """Tell the app that the worker advises to place these tiles."""
+    found = [{"bot": bot, "slot": slot, "order": order} for bot, slot, order in places]
+    told = {"ticket": app.root()["data-job"], "leads": found, "part": 1, "done": True}
+    app.act("work-told", json.dumps(told))
+
+
 def test_the_first_steps_lead_through_a_turn() -> None:
     app = sit_down(position=ttb.new_game(colours=2, seed="1", first="red"))
-    assert step(app) == "pick"
-    assert app.root()["data-coach"] == "hand"
+    assert step(app) == "think"
+    advise(app, ("red1", 1, "forward2"), ("red2", 0, "load"))
+    assert (step(app), app.root()["data-coach"]) == ("pick", "hand")
     app.act("tile", "forward2")
     assert step(app) == "slot"
-    app.act("slot", "red1:0")
+    app.act("slot", "red1:1")
     assert step(app) == "other"
     app.act("drop", "tile:load>slot:red2:0")
     assert step(app) == "run"
     app.act("run")
     assert step(app) == "watch"
+
+
+def test_after_another_first_tile_the_advice_for_the_other_bot_fits() -> None:
+    app = sit_down(position=ttb.new_game(colours=2, seed="1", first="red"))
+    advise(app, ("red1", 1, "forward1"), ("red2", 0, "forward2"))
+    app.act("drop", "tile:forward2>slot:red1:0")
+    assert app.feature(Coach).lit == {"tile:forward1"}
 
 
 def test_the_first_steps_are_shown_once() -> None:
@@ -173,7 +189,7 @@ def test_the_first_steps_are_shown_once() -> None:
         app.act("drop", f"tile:load>slot:{colour}1:0")
         app.act("drop", f"tile:zap>slot:{colour}2:0")
         run(app)
-    assert step(app) == "lead"
+    assert step(app) == "think"
     for _ in range(2 * Coach.longest - 2):
         assert step(app), "nobody has brought a crystal home yet"
         run(app)
@@ -187,5 +203,5 @@ def test_the_first_steps_can_be_dismissed_and_called_back() -> None:
     assert app.view()["coach"] == ""
     app.act("help")
     app.act("coach")
-    assert step(app) == "pick"
+    assert step(app) == "think"
     assert app.view()["help"] == ""

@@ -67,7 +67,7 @@ class Coach(Frame, Working):
         super().__init__(app)
         self._advice: tuple[object, list[Lead]] | None = None
         self._rough: tuple[str, int, str, Json] | None = None
-        """The first Zap or theft against a bot of a person here: game, moment, step, and values of its words."""
+        """The first Zap or theft against a bot of a person here: game, moment, step, values of the words."""
 
     def first_steps(self, value: str) -> None:
         """Begin a game with one bot each, against the easiest computer.
@@ -101,7 +101,13 @@ class Coach(Frame, Working):
         return (first, *more)
 
     def root(self) -> dict[str, str]:
-        return {**super().root(), "data-tools": str(self._tools) if self._tools < TOOLS else ""}
+        app = self.app
+        led = bool(app.preferences["coach"]) and app.session.stored and not app.present.standing.over
+        return {
+            **super().root(),
+            "data-led": "first" if self._guided else "true" if led else "",
+            "data-tools": str(self._tools) if self._tools < TOOLS else "",
+        }
 
     @property
     def _tools(self) -> int:

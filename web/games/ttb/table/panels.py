@@ -24,6 +24,8 @@ from shell.seats.seats import Seats
 from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
 
+from ttb_core.names import COLOUR
+
 MOST_ROUNDS = 9_999
 """The highest round that fits on the line of the track; a position by link may have any round."""
 
@@ -159,7 +161,7 @@ class Panels(Feature):
                 if wanted is None or order in wanted
             )
         )
-        tiles += self._double() if wanted is None or DOUBLE in wanted else ""
+        tiles += self._double() if self._has_double(colour) and (wanted is None or DOUBLE in wanted) else ""
         # Face-down tiles come last: a place between the others would hint at their orders.
         tiles += html(*(self._tile(order, 1, idle, lit) for order in hand.special(data, colour)))
         tiles += html(*map(self._covered.back, range(hand.face_down(data, colour))))
@@ -174,6 +176,11 @@ class Panels(Feature):
                 data_scrolls="",
             )(tiles),
         )
+
+    def _has_double(self, colour: str) -> bool:
+        """False in a game that is played without Double Modification."""
+        session = self.app.session
+        return not session.is_game or bool(session.start.doubles[COLOUR[colour]])
 
     def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> Html:
         app, changing = self.app, self._changing
