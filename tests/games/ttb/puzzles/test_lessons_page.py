@@ -221,6 +221,17 @@ def test_every_wrong_turn_is_explained_in_every_language(lesson: Lesson) -> None
             assert not any("ui." in one or "{" in one or "  " in one for one in told), told
 
 
+@pytest.mark.parametrize("lesson", [lesson for lesson in ALL if len(lesson.solution) > 1], ids=lambda one: one.id)
+def test_half_of_the_way_is_praised_and_the_explanation_stays(lesson: Lesson) -> None:
+    app = sit_down()
+    learn(app)
+    app.act("lesson", lesson.id)
+    play_by_taps(app, turn_data(parse_turn(lesson.solution[0])))
+    panel, more = app.view()["lesson"], parse_turn(lesson.solution[1]).changes
+    assert app.t("ui.lesson.half" if more else "ui.lesson.half.run") in panel
+    assert app.t("ui.lesson.not_yet") not in panel and "lesson-explained" in panel
+
+
 def test_what_stopped_the_bot_is_said_with_what_is_missing() -> None:
     app = sit_down()
     learn(app)

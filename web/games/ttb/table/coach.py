@@ -127,7 +127,7 @@ class Coach(Frame, Working):
     def position_changed(self) -> None:
         session, last = self.app.session, (self._game, self._cursor)
         super().position_changed()
-        preferences, standing = self.app.preferences, self.app.present.standing
+        preferences, standing = self.app.preferences, session.standing
         if (session.key, session.cursor - 1) == last:
             self._note_rough()
             if self._guided:
@@ -342,6 +342,6 @@ class Coach(Frame, Working):
         return with_tiles(self.app.texts, words)
 
     def beside(self, step: str) -> Html:
-        if step == "pick" and self.app.session.cursor == 0:
+        if step in ("pick", "think") and self.app.session.cursor == 0:
             return button("learn", self.app.t("ui.coach.lessons"), sign="star", quiet=True)
         return super().beside(step)

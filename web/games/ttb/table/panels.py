@@ -361,7 +361,8 @@ class Panels(Feature):
             marks = self._marks
             if picked.startswith("slot:"):
                 return marks.note(picked.removeprefix("slot:"))
-            slot = self._just_placed()  # without asking: nothing needs to be picked
+            # Without asking: nothing needs to be picked. The words of the first steps come before it.
+            slot = "" if self._coach.step else self._just_placed()
             return marks.note(slot, brief=True) if slot else html()
         return note(kind, words, heard=False, drawn=partial(with_tiles, self.app.texts))
 

@@ -92,15 +92,16 @@ function place(element) {
   };
   const dialog = element.closest("dialog");
   const words = dialog ? [] : boxes(WORDS);
-  if (!brief()) {
-    put(sides.find(clear(words)) ?? sides[0] ?? [inside(at.right + GAP, width, right), across]);
-    return true;
-  }
   const near = Math.max(board.left + GAP, Math.min(along, board.right - GAP - width));
   const middle = board.left + board.width / 2 - width / 2;
   const lines = [board.bottom - height - 2, board.top + 2];
   if (at.y < board.top) lines.reverse();
   const edges = dialog || !board.width ? [] : lines.flatMap((y) => [[near, y], [middle, y]]);
+  if (!brief()) {
+    const places = [...sides, ...edges];
+    put(places.find(clear([...words, at])) ?? places.find(clear([at])) ?? [inside(at.right + GAP, width, right), across]);
+    return true;
+  }
   const buttons = boxes("button", dialog ?? document);
   const free = [...sides, ...edges].find(clear([...words, ...buttons]));
   if (free) put(free);

@@ -75,6 +75,12 @@ class LessonSession(PuzzleSession):
         """True if no bot had an order in the last turn."""
         return not any(event["type"] == "order" for event in self.story())
 
+    @property
+    def half_way(self) -> ttb.Turn | None:
+        """The next turn of the shortest solution, if the turns played are a part of it; otherwise None."""
+        rest = self.solution[self.cursor :]
+        return rest[0] if self.cursor and rest and _solves(self.attempt, rest) else None
+
     def advice(self) -> Json | None:
         """The next turn of the shortest solution if that still leads to the goal, or None."""
         solution = self.solution

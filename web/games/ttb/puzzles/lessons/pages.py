@@ -115,10 +115,13 @@ def panel(learning: Learning, session: LessonSession) -> Html:
     reasons = html(
         *(html(tag("span")(with_tiles(app.texts, as_sentence(reason))), " ") for reason in missing)
     )
-    if reasons:
-        words = html(tag("b")(t("ui.lesson.not_yet")), " ", reasons)
-    else:
-        words = with_tiles(app.texts, text_of(app.texts, lesson))
+    words = with_tiles(app.texts, text_of(app.texts, lesson))
+    half_way = session.half_way if missing and not learning.mistake else None
+    if missing:
+        praise = "ui.lesson.not_yet" if half_way is None else "ui.lesson.half"
+        if half_way is not None and not half_way.changes:
+            praise, reasons = "ui.lesson.half.run", html()
+        words = html(tag("b")(t(praise)), " ", reasons, tag("span", class_="lesson-explained")(words))
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
     sign, key = ("check", "ui.lesson.stars") if solved else ("flag", "ui.lesson.possible")
     stars = _stars(app.texts, session.stars, key)
@@ -127,7 +130,10 @@ def panel(learning: Learning, session: LessonSession) -> Html:
         view.head(html(number, tag("span")(t(lesson.title))), view.state(stars))
         + goal_line(app.texts, data_of_puzzle(session.puzzle), sign)
         + view.text(
-            tag("p", class_="puzzle-text")(words), again, data_missing=bool(reasons), data_again=bool(again)
+            tag("p", class_="puzzle-text")(words),
+            again,
+            data_missing=bool(missing) and half_way is None,
+            data_again=bool(again),
         )
         + view.actions(
             button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again"),
