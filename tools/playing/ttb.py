@@ -15,6 +15,8 @@ from tools.playing.page import CLOSED, FREE, STILL, pressing, skip
 from ttb_core.rules import turn_data
 
 MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
+ADVISED = f'{STILL}:not([data-job^="lead-"])'
+"""The page is still, and the coach has its advice."""
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -89,12 +91,12 @@ class Player:
             skip(self.page)
 
 
-def play_as_told(player: Player) -> None:
-    """Follow the coach's marks alone, in any language, until the programs run."""
+def play_as_told(player: Player) -> int:
+    """Follow the coach's marks alone, in any language, until the programs run; the number of taps."""
     page = player.page
     line, next_ = page.locator(".coach-line p"), page.locator('.coach [data-action="coach-next"]')
-    for _ in range(8):
-        page.wait_for_selector(STILL)
+    for taps in range(1, 9):
+        page.wait_for_selector(ADVISED)
         expect(line).to_be_in_viewport(ratio=0.99)
         words = line.inner_text().replace(SOFT_HYPHEN, "")
         if next_.count():
@@ -102,7 +104,7 @@ def play_as_told(player: Player) -> None:
         elif page.get_attribute("html", "data-coach") == "run":
             in_sight(player, page.locator('[data-action="run"]'))
             page.wait_for_selector(STILL)
-            return
+            return taps
         else:
             lit = page.locator(".app [data-lit]")
             expect(lit).to_have_count(1)

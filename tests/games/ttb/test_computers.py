@@ -507,3 +507,46 @@ def test_a_hint_does_not_tell_somebody_what_they_know() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_words(code: str, language: str) -> None:
     assert f"ui.why.{code}" in table(language)
+
+
+# Hints and what is spent
+
+
+def hint_shown(app: App, turn: Any) -> str:
+    """The words of a hint for this turn."""
+    app.act("hint")
+    advice = {"turn": {"double": False, "choices": [], **turn}, "reasons": [{"code": "wait"}]}
+    told = {"ticket": app.root()["data-job"], "advice": advice, "part": 1, "done": True}
+    app.act("work-told", json.dumps(told))
+    return str(app.message[1])
+
+
+def test_a_hint_says_what_it_spends() -> None:
+    hands = {"red": {"special": ["dash", "jump"], "revealed": ["jump"]}}
+    places = [{"op": "place", "bot": "red1", "slot": n, "order": "zap"} for n in (1, 2)]
+    for turn, said in (
+        ({"change": places, "double": True}, ["double"]),
+        ({"change": [{**places[0], "order": "dash"}]}, ["reveals"]),
+        ({"change": [{**places[0], "order": "jump"}]}, []),
+        ({"change": places[:1]}, []),
+    ):
+        app = sit_down(position=duel(hands=hands))
+        app.preferences.set("coach", False)
+        words = hint_shown(app, turn)
+        double = app.t("order.double_modification.name").replace("\u00ad", "")
+        texts = {name: app.t(f"ui.hinted.{name}", double=double) for name in ("double", "reveals")}
+        assert [name for name, text in texts.items() if text in words] == said, words
+
+
+def test_a_hint_knows_no_tile_that_the_table_must_not_see() -> None:
+    """In hot-seat nobody's hidden tile is in a hint unless that player has taken the device."""
+    hands = {"red": {"special": ["dash"]}, "yellow": {"special": ["jump"]}}
+    app = sit_down(position=duel(hands=hands))
+    app.preferences.set("coach", False)
+    app.act("hint")
+    for taken, known in ((False, [None]), (True, ["dash"])):
+        if taken:
+            app.act("take-over")
+        (effect,) = app.act("work", app.root()["data-job"])
+        assert json.loads(effect["request"])["position"]["hands"]["red"]["special"] == known
+    assert think(app)["advice"]["turn"]

@@ -221,7 +221,9 @@ def test_every_wrong_turn_is_explained_in_every_language(lesson: Lesson) -> None
             assert not any("ui." in one or "{" in one or "  " in one for one in told), told
 
 
-@pytest.mark.parametrize("lesson", [lesson for lesson in ALL if len(lesson.solution) > 1], ids=lambda one: one.id)
+@pytest.mark.parametrize(
+    "lesson", [lesson for lesson in ALL if len(lesson.solution) > 1], ids=lambda one: one.id
+)
 def test_half_of_the_way_is_praised_and_the_explanation_stays(lesson: Lesson) -> None:
     app = sit_down()
     learn(app)
