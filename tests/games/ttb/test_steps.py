@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
+from games.ttb.computers import gentle
 from games.ttb.table.coach import TOOLS, Coach
 from games.ttb.table.dealing import STEPS, deal, following
-from games.ttb.turn.leading import gentle
 from shell.app.app import App
 
 import ttb_core as ttb

@@ -5,14 +5,23 @@ All raise `GameError` for an unknown level and for a game that has ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from games.ttb.turn.leading import gentle, leads
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.steps import part
 from ttb_core import bots
+
+FIRST_TARGET = 5
+"""The target of a first game (`table/dealing.py`)."""
+
+
+def gentle(position: ttb.Position) -> bool:
+    """True if computers leave other bots alone: in a first game until its first player has a crystal home."""
+    setting = position.setting
+    learner = setting.turn_order[0]
+    return setting.target == FIRST_TARGET and not position.supply.points[learner]
 
 
 def think(request: Json) -> Iterator[Json]:
@@ -32,26 +41,10 @@ def advise(request: Json) -> Iterator[Json]:
     """Job `advice`: an advised turn with its reasons."""
     position = ttb.view_from_json(request["position"])
     hint = bots.Hint(position, past=request["past"], gentle=gentle(position))
-    yield from _parts(hint, hint.budget)
+    for nodes in hint:
+        yield {"part": part(nodes, hint.budget)}
     best = hint.advice()
     yield {"part": 1, "advice": {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}}
-
-
-def lead(request: Json) -> Iterator[Json]:
-    """Job `lead`: the `turn` for the first steps, without answers, and its changes as `leads`.
-
-    There are no leads if all turns are too difficult.
-    """
-    position = ttb.view_from_json(request["position"])
-    guide = bots.Guide(position, past=request["past"], gentle=gentle(position))
-    yield from _parts(guide, guide.budget)
-    found = leads(position, guide.turn) if guide.turn is not None else []
-    yield {"part": 1, "leads": [each._asdict() for each in found]}
-
-
-def _parts(thinking: Iterable[int], budget: int) -> Iterator[Json]:
-    for nodes in thinking:
-        yield {"part": part(nodes, budget)}
 
 
 def parts(thinking: bots.Thinking) -> Iterator[float]:

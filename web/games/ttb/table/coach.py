@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.ttb.challenge import challenge
+from games.ttb.computers import FIRST_TARGET
 from games.ttb.table.dealing import STEPS, deal, following
 from games.ttb.turn.changing import Changing
-from games.ttb.turn.leading import DELIVERS, FIRST_TARGET, LOADS, NEARER, Lead, leads
+from games.ttb.turn.leading import DELIVERS, LOADS, NEARER, Lead, leads
 from games.ttb.words.markup import plain_name, with_tiles
 from shell.app.app import App
 from shell.app.feature import Need

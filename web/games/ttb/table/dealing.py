@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.ttb.computers import FIRST_TARGET
 from games.ttb.game import TTB
-from games.ttb.turn.leading import FIRST_TARGET
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb

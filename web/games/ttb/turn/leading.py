@@ -5,10 +5,15 @@ The turn is that of `bots.Guide`; the engine says what the run does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from games.ttb.computers import gentle
+from shell.storage.jsontext import Json
+
 import ttb_core as ttb
+from ground.steps import part
+from ttb_core import bots as computers
 from ttb_core.bots.ways import FAR, ways
 from ttb_core.cells import AT, CARGO, CRYSTAL_AT, FACING
 from ttb_core.hexes import CELLS
@@ -16,8 +21,6 @@ from ttb_core.names import BOT, BOTS, COLOURS, CRYSTAL
 from ttb_core.orders import ORDERS
 from ttb_core.shapes import EventJson
 
-FIRST_TARGET = 5
-"""The target of a first game."""
 DELIVERS, LOADS, NEARER = "deliver", "load", "nearer"
 """The effects of a run for a bot; an empty text stands for any other."""
 
@@ -37,11 +40,17 @@ class Lead(NamedTuple):
     acts: bool = False
 
 
-def gentle(position: ttb.Position) -> bool:
-    """True if computers leave other bots alone: in a first game until its first player has a crystal home."""
-    setting = position.setting
-    learner = setting.turn_order[0]
-    return setting.target == FIRST_TARGET and not position.supply.points[learner]
+def lead(request: Json) -> Iterator[Json]:
+    """Job `lead`: the `turn` for the first steps, without answers, and its changes as `leads`.
+
+    There are no leads if all turns are too difficult.
+    """
+    position = ttb.view_from_json(request["position"])
+    guide = computers.Guide(position, past=request["past"], gentle=gentle(position))
+    for nodes in guide:
+        yield {"part": part(nodes, guide.budget)}
+    found = leads(position, guide.turn) if guide.turn is not None else []
+    yield {"part": 1, "leads": [each._asdict() for each in found]}
 
 
 def leads(position: ttb.Position, turn: ttb.Turn) -> list[Lead]:

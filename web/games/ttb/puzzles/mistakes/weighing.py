@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.ttb.turn.leading import gentle
+from games.ttb.computers import gentle
 from shell.jobs.desk import REMEMBERED
 from shell.storage.jsontext import Json
 
