@@ -41,6 +41,7 @@ def test_the_longest_name_wins_and_nothing_else_is_one() -> None:
 
 def test_messages_and_reasons_at_the_table_have_them() -> None:
     app = sit_down(position=duel())
+    app.act("coach-off")  # its words come before the reason
     app.say("ui.hinted", what="Load goes into slot 1", why="<b>")
     assert symbols(app.view()["message"]) == ["load"] and "&lt;b&gt;" in app.view()["message"]
     app.act("tile", "unload")

@@ -169,6 +169,7 @@ def test_the_preview_is_kept_for_a_state_of_the_draft() -> None:
 
 def test_a_slot_says_that_its_order_will_do_nothing() -> None:
     app = sit_down(position=position())
+    app.act("coach-off")  # its words come before the reason
     app.act("tile", "load")
     app.act("slot", "red2:0")
     mark = app.feature(Marks).in_program("red2:0")
