@@ -124,7 +124,7 @@ def test_progress_is_told_and_stop_ends_it() -> None:
     assert "endless-stop" not in state(app), "nobody waits any more"
     app.act("endless")
     app.act("room-leave")
-    assert app.root()["data-job"] == "" and not app.feature(Endless).making
+    assert not app.root()["data-job"].startswith("make") and not app.feature(Endless).making
 
 
 def test_what_is_asked_for_while_it_is_made_ahead_goes_on() -> None:
@@ -150,7 +150,7 @@ def test_two_are_made_ahead_and_then_are_there_at_once() -> None:
     app.act("endless")
     assert key(app) == made(2).key
     app.act("puzzle-leave")
-    assert app.root()["data-job"] == "", "nothing is made while a game lies on the table"
+    assert not app.root()["data-job"].startswith("make"), "nothing is made while a game lies on the table"
 
 
 def test_no_puzzle_comes_twice() -> None:

@@ -222,6 +222,10 @@ class Coach(Frame, Working):
             return frozenset({f"tile:{self.way.order}"})
         return frozenset()
 
+    def advised(self, slot: str) -> bool:
+        """True if the advice for this turn is a tile on this slot, so that the line has the words for it."""
+        return bool(self.step) and slot in [f"{lead.bot}:{lead.slot}" for lead in self._known or ()]
+
     def _slots(self, order: str) -> list[str]:
         """The slots for a tile in hand: the best slot, or all that can take the tile."""
         draft, way = self._changing.draft, self.way

@@ -361,8 +361,9 @@ class Panels(Feature):
             marks = self._marks
             if picked.startswith("slot:"):
                 return marks.note(picked.removeprefix("slot:"))
-            # Without asking: nothing needs to be picked. The words of the first steps come before it.
-            slot = "" if self._coach.step else self._just_placed()
+            slot = self._just_placed()  # without asking: nothing needs to be picked
+            if self._coach.advised(slot):
+                return html()
             return marks.note(slot, brief=True) if slot else html()
         return note(kind, words, heard=False, drawn=partial(with_tiles, self.app.texts))
 
