@@ -66,7 +66,7 @@ def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) ->
             player.turn(turn_data(parse_turn(text)))
         expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()
         if lesson is not LATER[-1]:
-            page.tap('dialog [data-action="lesson"]')  # after enough of them a game comes first
+            player.press('dialog [data-action="lesson"]')  # after enough of them a game comes first
     page.tap('dialog [data-action="learn"]')
     expect(page.locator(EARNED)).to_have_count(3 * len(LESSONS))
     expect(page.locator(".lesson-row.primary")).to_have_count(0)
