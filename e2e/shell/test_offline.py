@@ -99,7 +99,7 @@ def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own
     expect(kept.locator("dialog .version")).to_have_text(f"Version {VERSION}")
     kept.evaluate("ttb.act('about')")
     expect(kept.locator("dialog .licence-row", has_text="morphdom")).to_be_visible()
-    expect(kept.locator(".offline-status")).to_contain_text("without a network")
+    expect(kept.locator(".offline-status")).to_contain_text("offline")
 
 
 DAMAGE = """([name, file, text, type]) => caches.open(name).then(async (cache) => {
@@ -166,7 +166,7 @@ def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
     chromium.open_game(page, host.url)
     assert page.evaluate(strange) == "number", "as the host sends it"
     page.evaluate("ttb.act('about')")
-    expect(status).to_contain_text("Works without a network")
+    expect(status).to_contain_text("Works offline too")
     host.site.stop()
     for _ in range(2):
         chromium.open_game(page, host.url)
@@ -265,7 +265,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     expect(page.locator(".lesson-row").first).to_be_visible()
     page.evaluate("ttb.act('about')")
     status.locator('[data-action="offline-retry"]').click()
-    expect(status).to_contain_text("Works without a network")
+    expect(status).to_contain_text("Works offline too")
 
     replace_site(site, house_dist)
     (styles,) = Path(site.root).glob("ttb-*/page.css")

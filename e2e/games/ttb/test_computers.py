@@ -113,7 +113,7 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     sit_down(page, 2, chance=0.5)
     first_turn(page)
     thinking()
-    assert 5 < page.evaluate(SILENCE) <= 10, "one that has not said a word is soon given up"
+    assert 5 < page.evaluate(SILENCE) <= 15, "one that has not said a word is soon given up"
     message = page.locator("#announcer", has_text="In this browser the computer thinks more slowly.")
     expect(message).to_have_count(1)
     expect(round_).to_have_text("2", timeout=LONG)
