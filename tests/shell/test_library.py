@@ -194,10 +194,10 @@ def test_all_games_as_one_file() -> None:
     for _ in range(20):
         effects += [effect for effect in app.act("job") if effect["do"] == "download"]
     file = downloaded(effects)
-    assert len(file["games"]) == 1
+    assert len(file["games"]) == 2
     other = sit_down()
     assert import_file(other, file) == "info"
-    assert len(listed(other)) == 1
+    assert len(listed(other)) == 3
 
 
 def test_a_position_can_be_taken_in() -> None:
@@ -375,7 +375,7 @@ OLD, OLDER = "2025-11-02T10:00:00Z", "2025-11-01T10:00:00Z"
 
 
 def test_imported_games_keep_the_date_of_their_last_turn_and_its_place() -> None:
-    app = sit_down(position=LONG)
+    app = sit_down()
     here = app.session.key
     games = [game_file(saved=OLDER, title="older"), game_file(saved=OLD, title="old")]
     assert import_file(app, {"format": "count-games/1", "games": games}) == "info"
@@ -402,20 +402,3 @@ def test_imported_games_keep_the_date_of_their_last_turn_and_its_place() -> None
 def test_a_date_in_a_file_is_a_past_moment_or_now(said: Any, date: str | None) -> None:
     now = sit_down().now()
     assert saved_of(said, now) == (date or now)
-
-
-def test_a_game_nobody_began_is_not_listed_until_its_first_turn_or_its_name() -> None:
-    drawer = Drawer()
-    app = sit_down(drawer)
-    assert listed(app) == [] and listed(sit_down(drawer)) == []
-    play(app, "12")
-    assert listed(app) == [app.session.key]
-    app.act("undo-turn")
-    assert listed(app) == [app.session.key] and app.session.can_redo
-    named = sit_down()
-    named.act("save")
-    named.act("game-title", f"{named.session.key}=Tea")
-    named.act("save-title")
-    assert listed(named) == [named.session.key]
-    dealt = sit_down(position=LONG)
-    assert listed(dealt) == [dealt.session.key], "dealt on purpose"

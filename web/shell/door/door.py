@@ -16,7 +16,7 @@ from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, FIRST, LEAD, PLAIN, Way
 from shell.drawing.html import Html, bare_button, html, icon, tag
-from shell.saves.saves import Saves
+from shell.play.table import Table
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
 from shell.storage.jsontext import Json
@@ -25,7 +25,7 @@ from shell.storage.jsontext import Json
 class Door(Returning, Rooted, Cover):
     """The front door, which leads to everything else."""
 
-    _saves = Need(Saves)
+    _table = Need(Table)
     _seats = Need(Seats)
     _shelf = Need(Shelf)
 
@@ -84,7 +84,7 @@ class Door(Returning, Rooted, Cover):
     def _has_board(self) -> bool:
         """True if nothing else leads to the game on the table: it is over, or waits for its first turn."""
         session = self.app.session
-        return not self.going and (session.over or self._saves.store.knows(session.key))
+        return not self.going and (session.over or self._table.is_asked_for)
 
     def all_ways(self) -> list[Way]:
         """All ways, in the game's order; the one that continues the table comes first."""

@@ -193,8 +193,6 @@ class Library(Addressed, Beginning, Rooted):
     def _save_title(self) -> None:
         key = self._renaming
         self._renaming = ""
-        if self.app.dialog == "save":
-            self._saves.autosave()  # nobody may have played it yet
         if key:
             self._try(lambda: self._saves.store.rename(key, self._typed))
         if self.app.dialog == "save":

@@ -25,6 +25,9 @@ class Table(Feature):
     _seats = Need(Seats)
     _story = Need(Story)
 
+    is_asked_for = True
+    """False for the first game of a page, which nobody asked for."""
+
     def actions(self) -> dict[str, Action]:
         return {
             "undo": back_and_forth(self._undo),
@@ -70,14 +73,13 @@ class Table(Feature):
         options: Json | None = None,
         names: dict[str, str] | None = None,
         seats: dict[str, Json] | None = None,
-        *,
-        save: bool = True,
     ) -> None:
         """Begin a new game at a position; `seats` has the colours without a person of their own here."""
         app = self.app
         session = Session(app.game, position, options or {}, names or {}, app.entropy())
         session.seats = dict(seats or {})
-        self.put(session, save=save)
+        self.is_asked_for = True
+        self.put(session)
 
     def load(self, text: str) -> None:
         """Begin a new game at the position of an interchange text. Raises `GameError`."""
@@ -99,9 +101,8 @@ class Table(Feature):
         if session is not None:
             self.put(session, save=False)
         else:
-            # Nobody asked for this game: its first turn stores it. Marking it tells now if storage fails.
-            self.start(*app.game.first_game(app.entropy()), save=False)
-            self._saves.make_current()
+            self.start(*app.game.first_game(app.entropy()))
+            self.is_asked_for = False
         for feature in app.having(Returning):
             feature.resumed()
         if warning[1]:
