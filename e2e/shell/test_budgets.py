@@ -33,8 +33,8 @@ STARTS = {
     "#play": Budget(16, 15_950, 8_370),
     "junkyard/": Budget(16, 15_150, 7_640),
     "junkyard/#play": Budget(16, 15_150, 7_640),
-    "rally/": Budget(16, 15_580, 8_040),
-    "rally/#play": Budget(16, 15_580, 8_040),
+    "rally/": Budget(16, 15_580, 8_070),
+    "rally/#play": Budget(16, 15_580, 8_070),
 }
 """By address."""
 SITE = Budget(68, 30_000, 21_000)

@@ -145,7 +145,7 @@ def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
 def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests: int) -> None:
     host.drop_after(requests)
     go(visitor, host)
-    failed(visitor, "no connection")
+    failed(visitor, "offline")
     host.mend()
     get_through(visitor)
 
@@ -156,7 +156,7 @@ def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: Ba
     failed(visitor)
     host.site.stop()
     visitor.click(f"{FAILED} button")
-    failed(visitor, "no connection")
+    failed(visitor, "offline")
     host.mend()
     host.site.start()
     get_through(visitor)

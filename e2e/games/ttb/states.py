@@ -494,6 +494,8 @@ def begin_puzzle(page: Page) -> None:
     }
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(puzzle))
     page.wait_for_selector(".puzzle-text")
+    page.evaluate("ttb.act('close')")  # the greeting
+    page.wait_for_selector("#dialog:not([open])", state="attached")
 
 
 LEVELS = ("level-yellow=1", "level-green=1", "level-blue=1")

@@ -97,8 +97,10 @@ def test_a_computer_answers_ones_turn(begin_game: Callable[..., Page], script: s
 def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     begin_game: Callable[..., Page],
 ) -> None:
-    # The first steps would ask the worker as well.
-    page = begin_game(script=MORTAL, storage=preferences(coach=False), reduced_motion="reduce")
+    # The first steps would ask the worker as well, even before the app is begun with this storage.
+    storage = preferences(coach=False)
+    script = "".join(f"localStorage.setItem({key!r}, {text!r});" for key, text in storage.items()) + MORTAL
+    page = begin_game(script=script, storage=storage, reduced_motion="reduce")
     round_ = page.locator("[data-round]")
 
     def thinking() -> None:

@@ -192,7 +192,7 @@ def test_a_nonsense_link_leaves_the_game_alone(begin_game: Callable[..., Page]) 
     position = ttb.new_game(colours=2, seed="mine")
     load(page, position)
     page.evaluate("location.hash = '#p=nonsense'")
-    page.wait_for_selector(".note-error")
+    page.wait_for_selector(".door .note-error, .note-error >> visible=true")
     expect(page.locator(".message")).to_contain_text("link")
     assert shown(page) == position
 
