@@ -142,9 +142,9 @@ def test_the_shelf_leads_to_it_and_back(house: House) -> None:
     page.click('[data-key="shelf-ttb"]')
     page.wait_for_url(house.site.url)
     left = page.locator('[data-key="shelf-count"] small')
-    expect(left).to_contain_text("Turn 2")
+    expect(left).to_contain_text("Round 1")
     page.wait_for_selector('html[data-ready="true"]')
-    expect(left).to_contain_text("Turn 2")
+    expect(left).to_contain_text("Round 1")
 
 
 def test_a_game_is_sent_as_a_link(house: House) -> None:

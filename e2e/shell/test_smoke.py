@@ -42,7 +42,7 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     page.evaluate("ttb.position()")  # so that all earlier messages have arrived
     assert [warning for warning in warnings if "Deprecation" in warning] == []
     page.evaluate("ttb.act('about')")
-    expect(page.locator(".offline-status")).to_contain_text("can’t keep the page")
+    expect(page.locator(".offline-status")).to_contain_text("can’t save the page")
 
 
 def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:
