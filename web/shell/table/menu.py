@@ -11,7 +11,9 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import Html, button, html, tag
 from shell.nearby.nearby import Nearby
 
-FIRST = (("door", "home"), ("new-game", "new"), ("load", "load"))
+HOME = ("door", "home")
+GAMES = (("new-game", "new"), ("load", "load"))
+FIRST = (HOME, *GAMES)
 THIS_GAME = (("share", "share"), ("nearby", "screens"), ("save", "save"))
 THE_APP = (("language", "language"), ("settings", "settings"), ("help", "help"))
 LAST = (*THIS_GAME, *THE_APP)
@@ -19,8 +21,6 @@ LAST = (*THIS_GAME, *THE_APP)
 
 Those of the game (`Game.menu`) come between them in the bar.
 """
-MOST_WANTED = ("new-game", "load")
-"""The actions that the list has first; the other ways to play follow."""
 ELSEWHERE = {True: "language", False: "nearby"}
 """The item that is only in the list, by whether the game is played at several screens: the bar is full."""
 
@@ -57,7 +57,7 @@ class Menu(Addressed):
     @property
     def _groups(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
         """The items of the list by group, each group with the most wanted first."""
-        playing = sorted((*FIRST, *self.app.game.menu), key=_wish)
+        playing = (*GAMES, *self.app.game.menu, HOME)
         groups = (("play", playing), ("game", THIS_GAME), ("app", reversed(THE_APP)))
         return [(name, items) for name, group in groups if (items := self._known(group))]
 
@@ -93,11 +93,3 @@ class Menu(Addressed):
             tag("li")(button(action, title, sign=sign, class_="menu-item")) for action, sign, title in items
         )
         return html(tag("h3")(self.app.t(f"ui.menu.{name}")), tag("ul", class_="menu")(*rows))
-
-
-def _wish(item: tuple[str, str]) -> int:
-    """The place of an item among those to play; the way home comes last."""
-    action, _ = item
-    if action in MOST_WANTED:
-        return MOST_WANTED.index(action)
-    return len(MOST_WANTED) + (action == "door")
