@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ground.rules import Standing, Viewer
+from ground.rules import NOBODY, Standing, Viewer
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.roles import Moment
@@ -75,6 +75,11 @@ class Tale:
         """The data after the first `number` steps, with all secrets; a new object each time."""
         happened = [event for step in self._whole[:number] for event in step]
         return self._session.during(self._number, happened)
+
+    @property
+    def public(self) -> list[Json]:
+        """The events as nobody in particular may know them, handing over included."""
+        return list(self._session.game.rules.events_for(self._all, NOBODY))
 
     @property
     def uncovers(self) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from ground.rng import Random
-from ground.rules import NOBODY
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Need
@@ -124,5 +123,4 @@ class Voices(Following):
             for colour in standing.colours:
                 yield colour, "begin"
         else:
-            events = session.play_at(moment - 1, session.turns[moment - 1]).events
-            yield from session.game.telling.moods(session.game.rules.events_for(events, NOBODY))
+            yield from session.game.telling.moods(self._story.tale(moment - 1).public)
