@@ -145,6 +145,11 @@ class Session:
         return self.game.play(self.position_at(moment), turn)
 
     @property
+    def is_begun(self) -> bool:
+        """True if a turn was played or waits for a decision; always true for what is no stored game."""
+        return bool(self.turns) or self.waiting is not None or not self.stored
+
+    @property
     def nearby(self) -> list[str]:
         """The colours on other screens that are connected with this one."""
         return [colour for colour, seat in self.seats.items() if seat.get("kind") == "nearby"]

@@ -78,7 +78,7 @@ class Door(Returning, Rooted, Cover):
         if session.over or (session.is_game and not session.stored):  # the latter is only tried out
             return False
         making = any(feature.can_undo for feature in self.app.having(Undoable))
-        return bool(session.turns) or session.waiting is not None or not session.stored or making
+        return session.is_begun or making
 
     @property
     def _has_board(self) -> bool:

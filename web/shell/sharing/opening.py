@@ -189,9 +189,7 @@ class Opening(Following, Rooted, Stripped):
     def _begun(self) -> bool:
         """True if there is a game or a challenge in progress on the table, or the game of another link."""
         session = self.app.session
-        return (
-            session is self.beside or bool(session.turns) or session.waiting is not None or not session.stored
-        )
+        return session is self.beside or session.is_begun
 
     def _link(self, fragment: str) -> None:
         """Follow the address or a changed one: open its link, or go to its place."""

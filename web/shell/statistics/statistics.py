@@ -117,6 +117,11 @@ class Statistics(Honouring, Packing):
         return list(self._entry.value.records)
 
     @property
+    def is_newcomer(self) -> bool:
+        """True while the first steps have not reached their goal and no game has ended."""
+        return bool(self.app.preferences["coach"]) and not self._entry.value.records
+
+    @property
     def beaten(self) -> dict[int, int]:
         """The number of victories over each level, as the strongest computer at the table."""
         won = [record.against for record in self.all_records if record.won]

@@ -93,7 +93,7 @@ class Coach(Beginning, Following, Rooted):
 
     def ways(self) -> tuple[Way, ...]:
         app = self.app
-        new = bool(app.preferences["coach"]) and not self._statistics.all_records
+        new = self._statistics.is_newcomer
         face = portrait(app.game, EASIEST)
         about = f"ui.door.{FIRST}.text"
         return (Way(FIRST, "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)

@@ -82,7 +82,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
     def ways(self) -> tuple[Way, ...]:
         done = min(len(self.stars), LESSONS)
         words = self.app.t("ui.door.learn.done", n=done, of=LESSONS) if done else ""
-        begun = self.is_new and 0 < done < ENOUGH
+        begun = self.is_newcomer and 0 < done < ENOUGH
         return (
             Way(
                 "lessons", "hint", "lessons", place=LEAD, about="ui.door.lessons.text",
@@ -112,9 +112,9 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         return {"data-lesson": session.lesson.id, "data-puzzle": "solved" if self.solved else "on"}
 
     @property
-    def is_new(self) -> bool:
-        """True for a newcomer: no crystal was brought home in a game, and no game ended."""
-        return bool(self.app.preferences["coach"]) and not self._statistics.all_records
+    def is_newcomer(self) -> bool:
+        """True if the lessons still lead to a first game."""
+        return self._statistics.is_newcomer
 
     @property
     def lessons(self) -> list[Lesson]:

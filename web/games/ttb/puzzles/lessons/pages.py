@@ -152,7 +152,7 @@ def over(learning: Learning, session: LessonSession) -> Html:
     app, lesson = learning.app, session.lesson
     t, solved = app.t, session.solved
     following = learning.following
-    ready = solved and ((lesson.number == ENOUGH and learning.is_new) or following is None)
+    ready = solved and ((lesson.number == ENOUGH and learning.is_newcomer) or following is None)
     if solved:
         key = "ui.lesson.shortest" if session.stars == MOST_STARS else "ui.lesson.longer"
         words = tag("p")(t(key, n=session.cursor, least=lesson.length))

@@ -96,7 +96,7 @@ class Result:
         )
 
     def _picture(self) -> Html:
-        """The button for the picture, which the page draws (`sharing/picture.js`)."""
+        """The button for the picture, which the page draws (`daily/picture.js`)."""
         t, data = self._texts.t, self._puzzles.data
         lines = {
             "game": t("game.ttb.title"),
