@@ -23,7 +23,7 @@ from tests.sitting import worked
 pytestmark = pytest.mark.slow
 
 DIALOGS = (
-    *("undo", "load", "games", "save", "share", "menu", "settings", "language", "keys"),
+    *("load", "games", "save", "share", "menu", "settings", "language", "keys"),
     *("open-link", "about", "finish", "send-turn", "new-game", "statistics", "nearby"),
     *("file-dropped", "text-dropped"),
 )

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 SCREENS = ("door", "go", "link", "edit", "puzzles", "puzzle-today", "endless")
 PAST = ("replay", "watch", "replay-from")
 DIALOGS = (
-    *("new-game", "undo", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),
+    *("new-game", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),
     *("scores", "last-turn", "statistics", "learn", "open-link", "about", "finish", "send-turn"),
     *("lesson-over", "puzzle-over", "puzzle-watched", "file-dropped", "text-dropped"),
 )

@@ -72,7 +72,7 @@ def test_they_come_in_an_order_in_which_one_learns() -> None:
         ),
         *("mud", "blob", "teleporter"),
     ]
-    assert names[ENOUGH - 1] == "first_turn"
+    assert names[ENOUGH - 1] == "again"
 
 
 def test_the_file_is_what_the_maker_writes() -> None:
