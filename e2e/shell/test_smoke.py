@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tools.playing import chromium
+from tools.playing.staging import preferences
 from tools.serve import Site
 
 MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"
@@ -19,8 +20,11 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
 ) -> None:
     """It also uses nothing that the browser warns to stop supporting.
 
-    The context refuses service workers, which does no harm.
+    The context refuses service workers, which does no harm. Without the first steps, no worker for advice
+    fetches Python once more.
     """
+    for key, value in preferences(coach=False).items():
+        page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})")
     answers: list[tuple[str, int]] = []
     page.on("response", lambda response: answers.append((response.url, response.status)))
     warnings: list[str] = []

@@ -30,8 +30,9 @@ let pressed = null;
 
 function onDown(event) {
   pressed = event.isPrimary && !event.button ? tappable(event.target) : null;
-  if (repeats(pressed?.does[0])) pressed = null;
-  if (pressed) Object.assign(pressed, { x: event.clientX, y: event.clientY });
+  if (!pressed) return;
+  Object.assign(pressed, { x: event.clientX, y: event.clientY });
+  if (repeats(pressed.does[0])) pressed.does = null; // it does nothing when it ends, either
 }
 
 /** True if a pointer that has come down on an element has stayed there. */
@@ -45,6 +46,7 @@ function onUp(event) {
 
 function tapped({ does }) {
   pressed = null;
+  if (!does) return;
   const [action, value] = does;
   if (doneHere[action]) doneHere[action](value);
   else act(action, value);
