@@ -86,7 +86,7 @@ def helped(page: Page) -> None:
 
 def failed(page: Page) -> None:
     page.evaluate("location.hash = 'p=nonsense'")
-    page.wait_for_selector(".note-error")
+    page.wait_for_selector(".note-error >> visible=true")
 
 
 def named(page: Page) -> None:

@@ -266,6 +266,12 @@ def test_nothing_is_changed_where_the_programs_lead_there() -> None:
     assert app.t("ui.coach.crystal.keep", n=1) in app.view()["coach"]
 
 
+def test_nothing_is_advised_without_a_bot() -> None:
+    app = sit_down(position=duel(bots={"yellow1": {"at": [-3, 3], "facing": "E"}}))
+    advise(app)
+    assert app.root()["data-job"] == "" and app.feature(Coach).way is None
+
+
 def test_the_line_waits_for_the_advice_and_lights_nothing() -> None:
     app = sit_down(position=duel())
     assert app.t("ui.coach.think") in app.view()["coach"] and app.root()["data-coach"] == ""

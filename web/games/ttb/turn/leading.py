@@ -54,10 +54,15 @@ def lead(request: Json) -> Iterator[Json]:
 
 
 def leads(position: ttb.Position, turn: ttb.Turn) -> list[Lead]:
-    """The placed tiles of a turn in the order of its bots; without any, the bot with the best effect."""
+    """The placed tiles of a turn in the order of its bots; without any, the bot with the best effect.
+
+    Empty if the player has no bots.
+    """
     outcome = ttb.play(position, turn)
     bots = [BOTS[bot] for bot in position.bots_of(position.mover)]
     does = {bot: _effect(position, outcome.position, outcome.events, bot) for bot in bots}
+    if not bots:
+        return []
     if not turn.changes:
         ranks = (DELIVERS, LOADS, NEARER, "")
         best = min(bots, key=lambda bot: ranks.index(does[bot]))
