@@ -115,6 +115,24 @@ def test_the_second_of_two_quick_presses_on_run_does_not_skip_it(
     page.wait_for_selector(f"{STILL} [data-choosable]")
 
 
+def test_a_second_press_does_nothing_when_it_ends_either(begin_game: Callable[..., Page]) -> None:
+    """Run stands in the place of Skip again by then."""
+    page = begin_game(storage=preferences(speed="slow", handover="never"), has_touch=True)
+    finger = page.context.new_cdp_session(page)
+    page.evaluate(HOLD)
+    load(page, position({"red1": {"at": [0, 2], "facing": "E", "program": ["turn_left"] * 3}}))
+    page.wait_for_selector(f"{STILL} [data-action=run]")
+    box: Any = page.locator("[data-action=run]").bounding_box()
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    page.touchscreen.tap(**at)
+    page.wait_for_selector("html[data-animating][data-handed] .go[data-action=skip]")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.evaluate("ttb.act('skip')")
+    page.wait_for_selector(f'{STILL}[data-colour-to-move="yellow"] .go[data-action=run]')
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert mover(page) == "yellow"
+
+
 @pytest.mark.parametrize("way", ["mouse", "d"])
 def test_two_quick_presses_leave_the_next_robot_to_its_builder(
     begin_game: Callable[..., Page], way: str

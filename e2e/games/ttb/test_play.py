@@ -145,8 +145,8 @@ def test_nothing_of_an_animation_stays_where_all_looks_as_before(
 
 def test_a_press_means_what_was_there_when_it_began(begin_game: Callable[..., Page]) -> None:
     """Also if the page is redrawn before the press ends, or the finger slips a little."""
-    page = begin_game(has_touch=True)
-    bot = {"at": [0, 2], "facing": "E", "program": ["turn_left", None, None]}
+    page = begin_game(storage=preferences(speed="slow"), has_touch=True)
+    bot = {"at": [0, 2], "facing": "E", "program": ["turn_left", "turn_left", "turn_left"]}
     staging.load(page, states.position({"red1": bot}))
     page.click('[data-action="run"]')
     finger = page.context.new_cdp_session(page)
