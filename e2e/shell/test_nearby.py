@@ -116,6 +116,7 @@ SAY = """(texts) => {
   }
 }"""
 RUDE = "() => near.heard.some((text) => text.includes('\"rude\"'))"
+SPARE = '() => near.heard.some((text) => text.startsWith(\'{"type":"spare"\'))'
 BACK = "() => near.lines.slice(-2).map(({ readyState }) => readyState).join() === 'closed,open'"
 
 
@@ -146,10 +147,12 @@ def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
     guest.page.evaluate(SAY, [json.dumps(truths[0]), *lies])
     chromium.until(guest.page, RUDE)
     assert host.position == table.data
+    guest.heard()
     table.come(guest, "Mallory")
+    chromium.until(guest.page, SPARE)
     guest.page.evaluate("() => { near.last = 'cut'; }")
     guest.page.evaluate(SAY, [json.dumps({"type": "sign", "sign": "hurry"})] * 500)
-    chromium.until(guest.page, BACK)  # on the line that was reserved for it
+    chromium.until(guest.page, BACK)  # on the spare line
     guest.shows(table.known(table.data, guest))
     assert host.position == table.data
     table.play(turn, list(steps(position, turns[0])))
