@@ -15,7 +15,7 @@ from .advice import Advice, advise, value_of
 from .gentle import is_gentle
 from .guide import Guide
 from .levels import BOTS, PERSONALITIES, add, think
-from .review import Hint, Review
+from .review import Answers, Hint, Review
 from .thinking import Considered, Task, Thinking, answer, own_colours, player_view
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "PERSONALITIES",
     "REASONS",
     "Advice",
+    "Answers",
     "Considered",
     "Guide",
     "Hint",

@@ -16,11 +16,11 @@ from dataclasses import replace
 from ..errors import TtbError
 from ..position import Position
 from ..search import Successor, successors
-from ..turns import Turn, play
+from ..turns import Choice, Turn, play
 from .advice import Advice, Reason, reasons
 from .levels import considered
 from .planner import Depth, Plan, expect
-from .thinking import Considered, player_view
+from .thinking import Considered, answer, player_view
 from .worth import Taste
 
 EXPECTED = Depth(1500, 4, double=False)
@@ -84,6 +84,40 @@ class Hint(Judgement):
         return self.search()
 
 
+class Answers(Judgement):
+    """The answers to the decision at which a turn of the player to move stops, as the review judges them.
+
+    Iterate over it for the number of nodes so far; afterwards `best_answer` is the answer of the best whole
+    turn. Raises `TtbError` (`bad_request`) if no decision is pending.
+    """
+
+    def __init__(
+        self, position: Position, turn: Turn, past: Iterable[str] = (), gentle: bool = False
+    ) -> None:
+        super().__init__(position, 1.0, past, gentle)
+        pending = play(self.position, turn, record=False).pending
+        if pending is None:
+            raise TtbError("bad_request", "No decision is pending in this turn.")
+        choices: list[Choice] = [(pending.kind, option) for option in pending.options]
+        self._ends = [(choice, self._ended(turn.with_choice(choice))) for choice in choices]
+        self.best_answer = choices[0]
+        self.budget += (len(choices) - 1) * self._depths[-1].nodes
+
+    def _ended(self, turn: Turn) -> Successor:
+        """The end of a turn, with the usual answers to all further decisions."""
+        while play(self.position, turn, record=False).pending is not None:
+            turn = turn.with_choice(answer(self.position, turn))
+        return _successor(self.position, turn)
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self.search()
+        most: float | None = None
+        for choice, after in self._ends:
+            plan = yield from self.judged(after)
+            if most is None or plan.value > most:
+                self.best_answer, most = choice, plan.value
+
+
 class Review(Judgement):
     """A whole turn as the strongest bot judges it.
 
@@ -100,14 +134,7 @@ class Review(Judgement):
         gentle: bool = False,
     ) -> None:
         super().__init__(position, share, past, gentle)
-        outcome = play(self.position, turn, record=False)
-        if outcome.pending is not None:
-            raise TtbError("illegal_choice", "The turn stops at a decision.")
-        after = outcome.position
-        self._after = Successor(
-            after.setting, after.supply, after.cells, after.round, after.result,
-            turn.changes, turn.double, turn.choices,
-        )  # fmt: skip
+        self._after = _successor(self.position, turn)
         self.played = Considered(turn, 0.0, [(self.position, turn)])
 
     def __iter__(self) -> Iterator[int]:
@@ -127,3 +154,15 @@ class Review(Judgement):
     def reasons(self) -> list[Reason]:
         """The merits of the turn that was played, like those of an `Advice`."""
         return reasons(self.position, self.played)
+
+
+def _successor(position: Position, turn: Turn) -> Successor:
+    """The end of a whole turn. Raises `TtbError` (`illegal_choice`) for one that stops at a decision."""
+    outcome = play(position, turn, record=False)
+    if outcome.pending is not None:
+        raise TtbError("illegal_choice", "The turn stops at a decision.")
+    after = outcome.position
+    return Successor(
+        after.setting, after.supply, after.cells, after.round, after.result,
+        turn.changes, turn.double, turn.choices,
+    )  # fmt: skip

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from statistics import median
 from typing import Any
 
 import pytest
+from games.ttb.board.board import STEP, parse_hex
 from games.ttb.review.valuing import review
-from games.ttb.table.coach import Coach
-from games.ttb.table.dealing import deal
+from games.ttb.table.coach import MUCH, Coach
+from games.ttb.table.dealing import STEPS, deal
+from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.leading import Lead, leads
+from games.ttb.words.reasons import better_hex
 from shell.app.app import App
 from shell.play.running import Running
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.games.ttb.tables import LANGUAGES, data, duel, finish, run, sit_down, table
+from tests.games.ttb.strategies import distance
+from tests.games.ttb.tables import LANGUAGES, data, draft, duel, finish, run, sit_down, table
 from tests.games.ttb.test_computers import settle, think
 from ttb_core import bots
 from ttb_core.bots.ways import ways
 from ttb_core.cells import AT, CARGO, FACING
 from ttb_core.hexes import pair
+from ttb_core.orders import ORDER
 from ttb_core.setup import setups
 
 pytestmark = pytest.mark.slow
@@ -40,8 +46,8 @@ SETUPS = [
 
 
 def advise(app: App) -> None:
-    """Let the worker advise the person to move, if the coach waits for that."""
-    if app.root()["data-job"].startswith("lead-"):
+    """Let the worker do the job that the coach waits for, if there is one."""
+    if app.root()["data-job"].startswith(("lead-", "entry-", "weigh-")):
         app.act("work-told", json.dumps(think(app)))
 
 
@@ -116,29 +122,39 @@ def test_a_first_game_is_for_one_against_the_easiest_computer_and_begins_at_once
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_steps_lead_to_the_first_crystal_at_home_cheer_and_leave(language: str) -> None:
+def test_the_first_steps_lead_to_the_first_crystal_at_home_cheer_and_are_quiet(language: str) -> None:
     app = first_game(language=language)
     t = app.t
     said = play_to_first_delivery(app)
     assert not any("ui." in words or "{" in words for words in said), said
     loaded = [words for words in said if t("ui.coach.home.unload", order="", n=1)[:8] in words]
     assert loaded, "it goes on once the crystal is on board"
-    assert t("ui.coach.cheer") in app.view()["coach"] and app.preferences["coach"] is False
+    cheer = t("ui.coach.cheer_first", n=5)
+    assert cheer in app.view()["coach"] and app.preferences["coach"] is True
     settle(app, app.act("work-told", json.dumps(think(app))))
-    assert t("ui.coach.cheer") in app.view()["coach"], "it can be read in peace"
+    assert cheer in app.view()["coach"], "it can be read in peace"
     app.act("coach-next")
-    assert app.view()["coach"] == ""
+    assert app.view()["coach"] == "" and app.root()["data-job"] == ""
     run(app)
     assert app.view()["coach"] == ""
 
 
-def test_it_cheers_no_longer_than_a_turn_and_not_after_undo() -> None:
+def test_in_another_game_the_first_steps_end_with_the_first_crystal() -> None:
+    bots = {"red1": {"at": [2, 0], "facing": "E", "program": ["unload", None, None], "cargo": "blue"}}
+    app = sit_down(position=duel(bots=bots))
+    run(app)
+    assert app.t("ui.coach.cheer") in app.view()["coach"] and app.preferences["coach"] is False
+
+
+def test_it_cheers_no_longer_than_a_turn_and_leads_again_after_undo() -> None:
     app = first_game()
     play_to_first_delivery(app)
     app.act("undo-turn")
-    assert app.view()["coach"] == ""
+    advise(app)
+    assert app.feature(Coach).step in ("lead", "keep", "run", "spent")
     app.act("redo")
-    assert data(app)["banked"]["red"] and app.view()["coach"] == "", "it has left"
+    app.act("coach-next")
+    assert data(app)["banked"]["red"] and app.view()["coach"] == "", "it is quiet"
 
 
 @pytest.mark.parametrize("number, colour", SETUPS)
@@ -286,6 +302,169 @@ def test_advice_without_sense_is_not_believed() -> None:
         answer = {"leads": [{**lead._asdict(), **wrong}], "part": 1, "done": True}
         effects = app.act("work-told", json.dumps({"ticket": app.root()["data-job"], **answer}))
         assert effects[0]["do"] == "work-again" and app.feature(Coach).step == "think"
+
+
+# A board that nobody asked for
+
+
+def test_a_board_nobody_asked_for_has_simple_words_without_a_worker() -> None:
+    app = sit_down()
+    assert app.root()["data-job"] == "" and app.t("ui.coach.start") in app.view()["coach"]
+    app.act(
+        "drop",
+        "tile:forward1>slot:red1:1" if data(app)["to_move"] == "red" else "tile:forward1>slot:yellow1:1",
+    )
+    assert app.root()["data-job"] == "" and app.t("ui.coach.other", n=2) in app.view()["coach"]
+    app.act("drop", f"tile:turn_left>slot:{data(app)['to_move']}2:0")
+    run(app)
+    assert app.root()["data-job"].startswith("lead-"), "whoever has played a turn wants to play on"
+
+
+# The rest of a first game
+
+
+def some_change(app: App, dice: random.Random) -> None:
+    """Place one of the tiles on one of the slots, as a person without a plan would."""
+    changing = draft(app)
+    places = [
+        (tile, slot) for tile in ORDER if tile != "zap" for slot in changing.takes(tile)
+    ]  # a Zap would ask
+    tile, slot = dice.choice(places)
+    app.act("drop", f"tile:{tile}>slot:{slot}")
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(range(1), id="some"), pytest.param(range(1, 20), id="many", marks=pytest.mark.walk)],
+)
+def test_the_quiet_coach_speaks_of_those_turns_that_the_review_finds_much_worse(seeds: range) -> None:
+    told = {True: 0, False: 0}
+    for seed in seeds:
+        app, dice, spoken = first_game(f"rest {seed}"), random.Random(seed), dict[int, bool]()
+        play_to_first_delivery(app)
+        app.act("coach-next")
+        while not app.session.over and data(app)["round"] < 12:
+            if data(app)["to_move"] == "yellow":
+                settle(app, app.act("work-told", json.dumps(think(app))))
+                app.act("coach-next")
+                continue
+            assert app.feature(Coach).step == "" and app.root()["data-job"] == "", "nothing before a change"
+            some_change(app, dice)
+            advise(app)
+            step = app.feature(Coach).step
+            assert step in ("", "better")
+            spoken[app.session.cursor] = step == "better"
+            run(app)
+            answer(app)
+        first = min(spoken)
+        *_, report = review(
+            {"start": app.game.data(app.session.start), "turns": app.session.turns, "first": first}
+        )
+        for number, worse in spoken.items():
+            cost = report["found"][number - first]["cost"]
+            assert worse == (cost >= MUCH), f"turn {number} of game {seed}"
+            told[worse] += 1
+    assert all(told.values()), told
+
+
+def test_the_way_out_of_a_worse_turn_is_one_tap() -> None:
+    bots = {
+        "red1": {"at": [2, 0], "facing": "E", "cargo": "pink", "program": ["unload", None, None]},
+        "yellow1": {"at": [-3, 3], "facing": "E"},
+    }
+    app = sit_down(position=guided(bots=bots, banked={"red": ["blue"], "yellow": []}))
+    app.act("drop", "tile:turn_left>slot:red1:0")
+    advise(app)
+    assert app.t("ui.coach.better") in app.view()["coach"] and 'data-action="hint"' in app.view()["coach"]
+    app.act("hint")
+    app.act("work-told", json.dumps(think(app)))
+    advise(app)
+    assert app.feature(Coach).step == "" and draft(app).changes == [], "the crystal goes home by itself"
+
+
+# The hex of a new crystal
+
+
+def guided(**fields: Any) -> ttb.Position:
+    """A position of a first game."""
+    start = ttb.position_to_json(deal({**STEPS["first"], "seed": "x", "first": "red"}))
+    return ttb.position_from_json({**start, "round": 4, **fields})
+
+
+def before_an_entry(seed: int) -> ttb.Position:
+    """A first game in which red's next run delivers a crystal while Pip's bot is on the centre."""
+    dice = random.Random(seed)
+    way = dice.choice(("E", "NE", "SE"))
+    dq, dr = STEP[way]
+    lying = dice.sample([[-2, 1], [1, 1], [-1, -1], [2, -2], [0, 3], [1, -3], [-1, 1], [1, 0], [0, -1]], 4)
+    red: Any = {"at": [3 - dq, -dr], "facing": way, "cargo": "blue", "program": ["unload", None, None]}
+    for slot in (1, 2):
+        red["program"][slot] = dice.choice((None, "turn_left", "turn_right", "forward1"))
+    yellow = {"at": [0, 0], "facing": dice.choice(tuple(STEP)), "program": [None, None, None]}
+    crystals = [{"at": at, "colour": dice.choice(("blue", "green"))} for at in lying if at != red["at"]]
+    return guided(bots={"red1": red, "yellow1": yellow}, crystals=crystals)
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(range(6), id="some"), pytest.param(range(6, 60), id="many", marks=pytest.mark.walk)],
+)
+def test_the_hex_for_a_new_crystal_is_the_reviews_and_its_reason_is_true(seeds: range) -> None:
+    kinds = set()
+    for seed in seeds:
+        app = sit_down(position=before_an_entry(seed))
+        app.act("coach-next")
+        run(app)
+        assert app.feature(Running).phase == "deciding" and app.feature(Coach).step == "think"
+        advise(app)
+        (lit,) = app.feature(Coach).lit
+        at = lit.removeprefix("hex:")
+        assert re.search(rf'data-hex="{at}"[^>]* data-choosable="true" data-lit', app.view()["floor"])
+        (kind,) = (
+            kind
+            for kind in ("both", "home", "far", "best")
+            if app.t(f"ui.coach.hex.{kind}", player="Yellow") in app.view()["coach"]
+        )
+        kinds.add(kind)
+        options = [parse_hex(option) for option in app.feature(Decisions).choosable()]
+        home = [distance(option, [3, 0]) for option in options]
+        far = [distance(option, [0, 0]) for option in options]
+        if kind in ("both", "home"):
+            assert distance(parse_hex(at), [3, 0]) == min(home) < max(home)
+        if kind in ("both", "far"):
+            assert distance(parse_hex(at), [0, 0]) == max(far) > min(far)
+        app.act("hex", at)
+        finish(app, app.effects)
+        *_, report = review(
+            {"start": app.game.data(app.session.start), "turns": app.session.turns, "first": 0}
+        )
+        better = report["found"][0]["better"]
+        assert better is None or better_hex(app.session.turns[0], better["turn"]) is None, f"seed {seed}"
+    assert len(kinds) > 1, kinds
+
+
+# A person without a plan
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(range(6), id="some"), pytest.param(range(6, 60), id="many", marks=pytest.mark.walk)],
+)
+def test_pip_neither_zaps_nor_pushes_nor_robs_before_the_first_crystal_is_home(seeds: range) -> None:
+    """Also in the way of somebody who does not follow the coach."""
+    for seed in seeds:
+        app, dice = first_game(f"rough {seed}"), random.Random(seed)
+        app.preferences.set("coach", False)
+        while not data(app)["banked"]["red"] and data(app)["round"] < 15 and not app.session.over:
+            if data(app)["to_move"] == "yellow":
+                before = app.session.position
+                settle(app, app.act("work-told", json.dumps(think(app))))
+                turn = ttb.turn_from_json(app.session.turns[-1])
+                assert bots.is_gentle(before, turn), f"round {before.round} of game {seed}"
+            else:
+                some_change(app, dice)
+                run(app)
+                answer(app)
 
 
 # Highlighted actions are not refused

@@ -41,10 +41,15 @@ def advise(request: Json) -> Iterator[Json]:
     """Job `advice`: an advised turn with its reasons."""
     position = ttb.view_from_json(request["position"])
     hint = bots.Hint(position, past=request["past"], gentle=gentle(position))
-    for nodes in hint:
-        yield {"part": part(nodes, hint.budget)}
+    yield from so_far(hint)
     best = hint.advice()
     yield {"part": 1, "advice": {"turn": ttb.turn_to_json(best.turn), "reasons": best.reasons}}
+
+
+def so_far(work: bots.Guide | bots.Hint | bots.Review | bots.Answers) -> Iterator[Json]:
+    """Judge to the end; yields the progress as reports."""
+    for nodes in work:
+        yield {"part": part(nodes, work.budget)}
 
 
 def parts(thinking: bots.Thinking) -> Iterator[float]:

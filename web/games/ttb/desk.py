@@ -7,8 +7,8 @@ from games.ttb.puzzles.endless.make import make
 from games.ttb.puzzles.mistakes.weighing import mistakes, weigh
 from games.ttb.puzzles.solver.solver import longer, resist, solve, way
 from games.ttb.review.valuing import review
-from games.ttb.turn.leading import lead
+from games.ttb.turn.leading import entry, lead
 from shell.jobs.desk import Desk
 
-DOES = (think, advise, lead, review, mistakes, weigh, solve, way, longer, resist, make)
+DOES = (think, advise, lead, entry, review, mistakes, weigh, solve, way, longer, resist, make)
 desk = Desk({kind.__name__: kind for kind in DOES})

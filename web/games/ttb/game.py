@@ -215,8 +215,8 @@ class TwinTinBots(Game):
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
     ways = (
-        "first", "lessons", "rival", "today", "learn", "computer", "together", "nearby", "link", "puzzles",
-        "make", "load",
+        "first", "lessons", "middle", "whole", "rival", "today", "learn", "computer", "together", "nearby",
+        "link", "puzzles", "make", "load",
     )  # fmt: skip
 
     def as_text(self, start: ttb.Position, turns: Sequence[Json] | None) -> str:

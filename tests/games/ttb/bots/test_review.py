@@ -44,6 +44,30 @@ def test_a_turn_keeps_what_can_still_come_of_it() -> None:
     assert reviewed(unlike, ttb.turn_from_json({"change": []})).cost < 2
 
 
+def test_the_best_answer_is_the_one_that_costs_least() -> None:
+    """A crystal enters while a bot stands on the centre: its hex is judged like the whole turn."""
+    red = {"at": [2, 0], "facing": "E", "cargo": "blue", "program": ["unload", "turn_left", None]}
+    middle = {"at": [0, 0], "facing": "E", "program": [None, None, None]}
+    data = {**HOME, "bots": {"red1": red, "yellow1": middle}, "bases": {"red": [3, 0], "yellow": [-3, 0]}}
+    data |= {"crystals": [], "track": ["pink", "blue"]}
+    position, turn = ttb.position_from_json(data), ttb.turn_from_json(PASS)
+    answers = bots.Answers(position, turn)
+    assert list(answers)[-1] <= 2 * answers.budget
+    pending = ttb.play(position, turn).pending
+    assert pending is not None and pending.kind == "crystal" and len(pending.options) == 6
+    costs = {}
+    for option in pending.options:
+        review = bots.Review(position, turn.with_choice((pending.kind, option)))
+        list(review)
+        costs[option] = review.cost
+    assert costs[answers.best_answer[1]] == min(costs.values()) < max(costs.values())
+
+
+def test_an_answer_needs_a_question() -> None:
+    with pytest.raises(ttb.TtbError):
+        bots.Answers(ttb.position_from_json(HOME), ttb.turn_from_json(PASS))
+
+
 def test_the_same_turn_is_always_worth_the_same() -> None:
     turn = ttb.turn_from_json({"change": []})
     once, again = reviewed(HOME, turn), reviewed(HOME, turn)

@@ -157,17 +157,21 @@ def floor(
     choosable: Mapping[str, str],
     spoken: Callable[[str], str] | None = None,
     held: Container[str] | None = None,
+    lit: str = "",
 ) -> Html:
     """All hexes as the rows and cells of a grid. Hexes that can be chosen hold a button.
 
-    With `held` every hex accepts drops, and the contents of the hexes in `held` can be dragged.
+    With `held` every hex accepts drops, and the contents of the hexes in `held` can be dragged. The hex `lit`
+    is marked.
     """
     rows: dict[int, list[Html]] = {}
     for q, r in hexes(arena):
         name = f"{q},{r}"
         words = spoken(name) if spoken else ""
         drag = held is not None and name in held
-        rows.setdefault(r, []).append(_cell(q, r, choosable.get(name), words, held is not None, drag))
+        rows.setdefault(r, []).append(
+            _cell(q, r, choosable.get(name), words, held is not None, drag, name == lit)
+        )
     return html(*(tag("g", role="row")(*cells) for cells in rows.values()))
 
 
@@ -194,7 +198,7 @@ def _bevel(arena: str) -> Html:
 
 
 @lru_cache(1000)
-def _cell(q: int, r: int, button: str | None, words: str, drop: bool, drag: bool) -> Html:
+def _cell(q: int, r: int, button: str | None, words: str, drop: bool, drag: bool, lit: bool) -> Html:
     x, y = centre(q, r)
     return tag(
         "g",
@@ -204,6 +208,7 @@ def _cell(q: int, r: int, button: str | None, words: str, drop: bool, drag: bool
         tabindex=-1,
         transform=f"translate({x} {y})",
         data_choosable="true" if button else None,
+        data_lit=lit,
         aria_label=f"{button}. {words}" if button and words else button or words or None,
         data_drop=f"hex:{q},{r}" if drop else None,
         data_drag=f"hex:{q},{r}" if drag else None,

@@ -1,12 +1,21 @@
-"""The first steps: a line with the next action and its reason, until the first crystal is delivered."""
+"""The first steps: a line with the next action and its reason, until the first crystal is delivered.
+
+In a first game the coach then goes on quietly to the end: it advises on the hex of a new crystal, and says so
+if a turn in the making is much worse than the best one.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Hashable
+
+from games.ttb.board import board
 from games.ttb.challenge import challenge
 from games.ttb.computers import FIRST_TARGET
 from games.ttb.table.dealing import STEPS, deal, following
 from games.ttb.turn.changing import Changing
-from games.ttb.turn.leading import DELIVERS, LOADS, NEARER, Lead, leads
+from games.ttb.turn.decisions import Decisions
+from games.ttb.turn.leading import DELIVERS, LOADS, NEARER, Lead, leads, merits
 from games.ttb.words.markup import plain_name, with_tiles
 from shell.app.app import App
 from shell.app.feature import Need
@@ -17,12 +26,14 @@ from shell.computers.faces import portrait
 from shell.drawing.html import Html, button
 from shell.play.computers import Computers
 from shell.play.running import Running
+from shell.play.story import Story
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 from shell.table.coach import EASIEST
 from shell.table.coach import Coach as Frame
 
 import ttb_core as ttb
+from ttb_core import links
 from ttb_core.orders import ORDER
 from ttb_core.setup import setups
 
@@ -37,8 +48,15 @@ POINTS_TO = {
     "keep": "run",
     "change": "hand",
     "lead": "hand",
+    "start": "hand",
+    "hex": "board",
 }
-"""The target of each line, lit up by the style sheet: the tiles and slots in `lit`, else all of its kind."""
+"""The target of each line, lit up by the style sheet: the things in `lit`, else all of its kind."""
+MUCH = 1.0
+"""The points that a turn in the making has to lose for the coach to say so after the first crystal.
+
+The review shows a better turn from half a point on.
+"""
 FIRST = "forward1"
 """The order for a bot in the first turn if the advised one is not in the hand any more."""
 OPENING = {"change": [{"op": "place", "slot": 1, "order": "forward2"}]}
@@ -57,8 +75,10 @@ class Coach(Frame, Working):
 
     _changing = Need(Changing)
     _computers = Need(Computers)
+    _decisions = Need(Decisions)
     _running = Need(Running)
     _seats = Need(Seats)
+    _story = Need(Story)
 
     points_to = POINTS_TO
     remembered = ("zapped", "robbed")
@@ -67,6 +87,10 @@ class Coach(Frame, Working):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._advice: tuple[object, list[Lead]] | None = None
+        self._hex: tuple[object, list[int]] | None = None
+        """The advised hex for the new crystal, with the question it answers."""
+        self._cost: tuple[object, float] | None = None
+        """The points that a turn in the making loses, with that turn."""
         self._rough: tuple[str, int, str, Json] | None = None
         """The first Zap or theft against a bot of a person here: game, moment, step, values of the words."""
 
@@ -94,8 +118,9 @@ class Coach(Frame, Working):
         face = portrait(self.app.game, EASIEST)
         more = (
             Way(
-                name, "play", "first-steps", name, LEAD,
-                about=f"ui.door.{name}.text", picture=face, wanted=games.index(name) == step,
+                name, "play", "first-steps", name, LEAD, about=f"ui.door.{name}.text",
+                words=self.app.t(f"ui.door.{name}.text") if games.index(name) == step else "",
+                picture=face, wanted=games.index(name) == step,
             )
             for name in games[1:]
         )  # fmt: skip
@@ -121,6 +146,15 @@ class Coach(Frame, Working):
         session = self.app.session
         return session.is_game and self.app.present.data["rules"].get("target") == FIRST_TARGET
 
+    @property
+    def goes_on(self) -> bool:
+        return self._guided
+
+    @property
+    def _quiet(self) -> bool:
+        """True if a first game goes on after its first crystal."""
+        return self._guided and self.goals() > 0
+
     def goals(self) -> int:
         banked = self.app.present.data["banked"]
         return sum(len(banked.get(colour, ())) for colour in self._seats.here)
@@ -135,8 +169,9 @@ class Coach(Frame, Working):
                 preferences.set("tools", min(TOOLS, max(self._tools, standing.round - 1)))
             if standing.over and session.is_game and self._seats.here:
                 self._count()
-        if preferences["coach"] and session.stored and self.goals():
-            self.show(False)  # a game from elsewhere may have a delivery already
+        ends = standing.over if self._guided else self.goals()  # a game from elsewhere may have a delivery
+        if preferences["coach"] and session.stored and ends:
+            self.show(False)
 
     def _count(self) -> None:
         """Remember the game that has just ended as done on the way to the whole game."""
@@ -151,7 +186,7 @@ class Coach(Frame, Working):
         session = self.app.session
         if not self._guided or session.standing_at(session.cursor - 1).to_move[0] in self._seats.here:
             return
-        for event in session.play_at(session.cursor - 1, session.turns[session.cursor - 1]).events:
+        for event in self._story.tale(session.cursor - 1).events:
             kind, bot = "", ""
             if event["type"] == "force" and event["order"]:
                 kind, bot = "zapped", event["bot"]
@@ -170,7 +205,7 @@ class Coach(Frame, Working):
     def step(self) -> str:
         session, rough = self.app.session, self._rough
         if self._running.phase == "deciding":
-            return ""
+            return self._hex_step
         now = rough is not None and rough[:2] == (session.key, session.cursor)
         if rough is not None and now and self._running.phase == "idle" and not self.app.past:
             return rough[2]
@@ -183,6 +218,8 @@ class Coach(Frame, Working):
         task = challenge(app.session)
         if not app.session.stored and not (task and task.guided):
             return ""
+        if self._quiet:
+            return "better" if (self._cost_known or 0.0) >= MUCH else ""
         elsewhere = bool(app.barred("run"))  # the turn of a computer or of a player on another device
         if self._running.phase == "running":
             return "" if elsewhere else "watch"
@@ -200,10 +237,10 @@ class Coach(Frame, Working):
             return ""
         if self._wanted:
             return "think"
-        if self.way is None:
-            return "" if draft.first_turn else "change"
         if draft.first_turn:
-            return "other" if draft.changes else "pick"
+            return "other" if draft.changes else "start" if self.way is None else "pick"
+        if self.way is None:
+            return "change"
         return "lead" if self.way.order else "keep"
 
     def _slot_step(self, order: str) -> str:
@@ -214,10 +251,12 @@ class Coach(Frame, Working):
 
     @property
     def lit(self) -> frozenset[str]:
-        """The targets of the line, `tile:ORDER` or `slot:BOT:N` each; empty for all of their kind."""
+        """The targets of the line: `tile:ORDER`, `slot:BOT:N` or `hex:Q,R`; empty for all of their kind."""
         step, picked = self.step, self._changing.picked
         if POINTS_TO.get(step) == "slots":
             return frozenset(f"slot:{slot}" for slot in self._slots(picked.removeprefix("tile:")))
+        if step == "hex" and self._hex is not None:
+            return frozenset({f"hex:{board.name_of(self._hex[1])}"})
         if step in ("pick", "other", "lead") and self.way:
             return frozenset({f"tile:{self.way.order}"})
         return frozenset()
@@ -236,16 +275,28 @@ class Coach(Frame, Working):
     # The advice
 
     def job(self) -> Job | None:
-        app = self.app
-        if not self._wanted or app.screen or app.past or self._computers.asking:
+        app, computers = self.app, self._computers
+        if app.screen or app.past or computers.asking:
             return None
-        return Job("lead", f"{app.session.key}-{app.present.version}", self._computers.question, self._take)
+        name = f"{app.session.key}-{app.present.version}"
+        if self._wanted:
+            return Job("lead", name, computers.question, self._take)
+        if self._hex_step == "think":
+            turn = self._running.turn or {}
+            return Job("entry", f"{name}-{len(turn['choices'])}", computers.question, self._take_hex)
+        if self._whole is not None and self._cost_known is None:
+            change = "-".join(str(value) for each in self._changing.draft.changes for value in each.values())
+            return Job("weigh", f"{name}-{change}", self._weighing, self._take_cost)
+        return None
 
     @property
     def _wanted(self) -> bool:
         """True if advice is wanted for the turn to come, and is not there yet."""
         app = self.app
-        if not app.preferences["coach"] or not app.session.stored or self._known is not None:
+        asked_for = self._table.is_asked_for or app.session.is_begun
+        if not app.preferences["coach"] or not app.session.stored or not asked_for or self._quiet:
+            return False
+        if self._known is not None:
             return False
         turn_here = app.present.standing.to_move and app.present.standing.to_move[0] in self._seats.here
         return bool(turn_here) and self._running.phase != "deciding" and not app.present.standing.over
@@ -280,6 +331,67 @@ class Coach(Frame, Working):
             app.session.try_turn({"change": places})
         self._advice = (app.session.key, app.present.version), found
 
+    # The hex for a new crystal
+
+    @property
+    def _question(self) -> Hashable | None:
+        """A key of the question for the hex of a new crystal, if a person here answers it in their turn."""
+        app, pending, turn = self.app, self._decisions.pending, self._running.turn
+        if pending is None or pending["kind"] != "crystal" or turn is None or app.barred("choice"):
+            return None
+        if not app.preferences["coach"] or not app.session.stored:
+            return None
+        mine = pending["by"] == app.session.standing.to_move[0]
+        return (app.session.key, app.session.cursor, json.dumps(turn)) if mine else None
+
+    @property
+    def _hex_step(self) -> str:
+        question = self._question
+        if question is None:
+            return ""
+        return "hex" if self._hex is not None and self._hex[0] == question else "think"
+
+    def _take_hex(self, report: Json) -> None:
+        """Take the advised hex. Raises `GameError`, or another error for a report without sense."""
+        if report["done"]:
+            if board.name_of(report["hex"]) not in self._decisions.choosable():
+                raise ValueError("The advised hex is no answer.")
+            self._hex = self._question, report["hex"]
+
+    # The worth of a turn in the making
+
+    @property
+    def _whole(self) -> Hashable | None:
+        """A key of the turn in the making of a quiet coach, once it is whole; None if it needs a decision."""
+        app, draft = self.app, self._changing.draft
+        if not self._quiet or not app.preferences["coach"] or not app.session.stored:
+            return None
+        if self._running.phase != "idle" or app.past or not draft.spent or app.barred("run"):
+            return None
+        key = app.session.key, app.present.version, json.dumps(draft.turn)
+        ends = app.memo("coach-whole", key, lambda: app.session.try_turn(draft.turn).pending is None)
+        return key if ends else None
+
+    @property
+    def _cost_known(self) -> float | None:
+        """The points that the turn in the making loses, or None while that is not known."""
+        whole, cost = self._whole, self._cost
+        return cost[1] if whole is not None and cost is not None and cost[0] == whole else None
+
+    def _weighing(self) -> Json:
+        return {
+            "position": links.encode_position(self.app.session.position),
+            "turn": self._changing.draft.turn,
+            "past": self._computers.question()["past"],
+            "share": 1.0,
+        }
+
+    def _take_cost(self, report: Json) -> None:
+        if report["done"]:
+            self._cost = self._whole, float(report["cost"])
+
+    # The next tile
+
     @property
     def way(self) -> Lead | None:
         """The next tile to place, or the advice to change nothing; None if there is no advice."""
@@ -311,6 +423,16 @@ class Coach(Frame, Working):
             full = step == "slot" and program[int(number)]
             key = "ui.coach.over" if full else f"ui.coach.{step}"
             return app.t(key, n=int(bot[-1]), slot=int(number) + 1)
+        if step == "hex" and self._hex is not None:
+            data, at, options = app.present.data, self._hex[1], self._decisions.choosable()
+            kind = merits(data, data["to_move"], at, [board.parse_hex(option) for option in options])
+            other = next(colour for colour in data["turn_order"] if colour != data["to_move"])
+            return app.t(f"ui.coach.hex.{kind}", player=self._seats.player(other))
+        if step == "cheer" and self._guided:
+            return app.t("ui.coach.cheer_first", n=FIRST_TARGET)
+        if step == "other" and way is None:
+            given = [change["bot"] for change in self._changing.draft.changes]
+            return app.t("ui.coach.other", n=next(int(bot[-1]) for bot in self._bots if bot not in given))
         if step == "watch" and len(self._bots) == 1:
             return app.t("ui.coach.watch_one")
         if self._rough is not None and step == self._rough[2]:
@@ -347,6 +469,8 @@ class Coach(Frame, Working):
         return with_tiles(self.app.texts, words)
 
     def beside(self, step: str) -> Html:
-        if step in ("pick", "think") and self.app.session.cursor == 0:
+        if step == "better":
+            return button("hint", self.app.t("ui.coach.show"), sign="hint", key="coach-hint")
+        if step in ("pick", "start", "think") and self.app.session.cursor == 0:
             return button("learn", self.app.t("ui.coach.lessons"), sign="star", quiet=True)
         return super().beside(step)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.ttb.board import board
 from games.ttb.board.elements import without_elements
 from games.ttb.challenge import challenge
+from games.ttb.table.coach import Coach
 from games.ttb.table.cursor import Cursor
 from games.ttb.turn.decisions import Decisions
 from shell.app.actions import Action, at_any_time, in_present
@@ -22,6 +23,7 @@ from ground.rules import Seen
 class Board(Rooted):
     """Draws the position. The board is redrawn for another arena; otherwise only floor or pieces change."""
 
+    _coach = Need(Coach)
     _cursor = Need(Cursor)
     _decisions = Need(Decisions)
     _sounds = Need(Sounds)
@@ -104,9 +106,12 @@ class Board(Rooted):
 
     def _floor(self) -> Html:
         app, choosable = self.app, self._decisions.choosable()
+        lit = next((at for at in choosable if f"hex:{at}" in self._coach.lit), "")
+        if lit:
+            choosable = {**choosable, lit: app.t("ui.coach.hex.label", answer=choosable[lit])}
         key = (board.look_key(app.seen), tuple(choosable.items()), app.texts.language)
         spoken = self._cursor.names
-        return app.memo("floor", key, lambda: board.floor(app.seen["arena"], choosable, spoken()))
+        return app.memo("floor", key, lambda: board.floor(app.seen["arena"], choosable, spoken(), lit=lit))
 
     def _pieces(self) -> Html:
         app = self.app

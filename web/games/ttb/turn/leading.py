@@ -1,18 +1,18 @@
-"""The advice of the first steps as data: each placed tile, and the effect of the run that follows.
+"""The advice of the first steps as data: tiles with the effect of the run, and the hex of a new crystal.
 
-The turn is that of `bots.Guide`; the engine says what the run does.
+The turn is that of `bots.Guide`, the hex that of `bots.Answers`; the engine says what they lead to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from games.ttb.computers import gentle
+from games.ttb.board.board import away
+from games.ttb.computers import gentle, so_far
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
-from ground.steps import part
 from ttb_core import bots as computers
 from ttb_core.bots.ways import FAR, ways
 from ttb_core.cells import AT, CARGO, CRYSTAL_AT, FACING
@@ -47,10 +47,34 @@ def lead(request: Json) -> Iterator[Json]:
     """
     position = ttb.view_from_json(request["position"])
     guide = computers.Guide(position, past=request["past"], gentle=gentle(position))
-    for nodes in guide:
-        yield {"part": part(nodes, guide.budget)}
+    yield from so_far(guide)
     found = leads(position, guide.turn) if guide.turn is not None else []
     yield {"part": 1, "leads": [each._asdict() for each in found]}
+
+
+def entry(request: Json) -> Iterator[Json]:
+    """Job `entry`: the best `hex` for a crystal that enters in the `turn` of the player who places it."""
+    position, turn = ttb.view_from_json(request["position"]), ttb.turn_from_json(request["turn"])
+    answers = computers.Answers(position, turn, request["past"], gentle(position))
+    yield from so_far(answers)
+    best = ttb.turn_to_json(turn.with_choice(answers.best_answer))["choices"][-1]
+    yield {"part": 1, "hex": best["crystal"]}
+
+
+def merits(data: Json, colour: str, hex_: Sequence[int], options: Collection[Sequence[int]]) -> str:
+    """The visible merits of a hex for a new crystal, next to the other options: the end of a text's key.
+
+    `home`: none of them is nearer to the base of the colour. `far`: none is farther from the nearest bot of
+    another colour. `both`, or `best` for neither.
+    """
+    others = [bot["at"] for name, bot in data["bots"].items() if name[:-1] != colour]
+
+    def excels(distance: Callable[[Sequence[int]], int]) -> bool:
+        return distance(hex_) == min(map(distance, options)) < max(map(distance, options))
+
+    home = excels(lambda at: away(at, data["bases"][colour]))
+    far = excels(lambda at: -min(away(at, bot) for bot in others))
+    return "both" if home and far else "home" if home else "far" if far else "best"
 
 
 def leads(position: ttb.Position, turn: ttb.Turn) -> list[Lead]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.ttb.computers import gentle
+from games.ttb.computers import gentle, so_far
 from shell.jobs.desk import REMEMBERED
 from shell.storage.jsontext import Json
 
@@ -55,8 +55,7 @@ def weigh(request: Json) -> Iterator[Json]:
     position = links.decode(request["position"]).position
     turn = ttb.turn_from_json(request["turn"])
     reviewing = bots.Review(position, turn, request["share"], request["past"], gentle(position))
-    for nodes in reviewing:
-        yield {"part": part(nodes, reviewing.budget)}
+    yield from so_far(reviewing)
     best = reviewing.advice()
     yield {
         "part": 1,
