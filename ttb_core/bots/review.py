@@ -29,6 +29,8 @@ BEST = Depth(10000, 6)
 """The limits of the search for the best turn."""
 PLAYED = Depth(5000, 6)
 """The limits of the search after the turn that was played."""
+LATER = 2
+"""The number of own turns by which a victory may come later than within those of the best plan."""
 
 
 class Judgement:
@@ -68,8 +70,11 @@ class Judgement:
         """The plan that begins with a turn, which leads to `after`; yields the number of nodes so far."""
         if (after.cells, after.supply) == (self._best_after.cells, self._best_after.supply):
             return self.best
-        yield from self.plan.search(self._depths[-1], (after,))
+        depth, wins = self._depths[-1], self.plan.judge.taste.win / 2
+        yield from self.plan.search(depth, (after,))
         assert self.plan.best is not None
+        if self.best.value > wins > self.plan.best.value:  # a later victory is out of sight, not lost
+            yield from self.plan.search(replace(depth, turns=depth.turns + LATER), (after,))
         return considered(self.plan.best)
 
     def advice(self) -> Advice:

@@ -38,6 +38,30 @@ def test_a_victory_that_was_missed_costs_much_and_is_told() -> None:
     assert review.advice().reasons[0]["code"] == "win" and review.advice().turn != away
 
 
+def test_a_victory_that_comes_a_turn_later_is_not_lost() -> None:
+    """The best turn wins in six own turns, as far as it looks; the played one in seven."""
+    data = {
+        "rules": {"special_orders": False, "target": 5},
+        "round": 4,
+        "bases": {"red": [3, 0], "yellow": [-3, 0]},
+        "bots": {
+            "red1": {
+                "at": [0, 2],
+                "facing": "E",
+                "cargo": "green",
+                "program": [None, "forward2", "turn_left"],
+            },
+            "yellow1": {"at": [1, 2], "facing": "NE", "program": ["turn_right", "forward1", "zap"]},
+        },
+        "crystals": [{"at": at, "colour": "blue"} for at in ([2, -4], [1, -1], [-1, 1], [-2, 4])],
+        "track": ["green", "green", "green", "pink"],
+    }
+    played = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 1, "order": "forward1"}]}
+    review = bots.Review(ttb.position_from_json(data), ttb.turn_from_json(played), gentle=True)
+    list(review)
+    assert review.best.value > 35 and 0 < review.cost < 3
+
+
 def test_a_turn_keeps_what_can_still_come_of_it() -> None:
     """A turn is valued with a plan after it, so the best turn's later gains do not count as its cost."""
     unlike = {**HOME, "bots": {**HOME["bots"], "red1": {"at": [-2, 0], "facing": "E", "cargo": "pink"}}}

@@ -423,11 +423,14 @@ class Coach(Frame, Working):
             full = step == "slot" and program[int(number)]
             key = "ui.coach.over" if full else f"ui.coach.{step}"
             return app.t(key, n=int(bot[-1]), slot=int(number) + 1)
+        data = app.present.data
         if step == "hex" and self._hex is not None:
-            data, at, options = app.present.data, self._hex[1], self._decisions.choosable()
+            at, options = self._hex[1], self._decisions.choosable()
             kind = merits(data, data["to_move"], at, [board.parse_hex(option) for option in options])
             other = next(colour for colour in data["turn_order"] if colour != data["to_move"])
             return app.t(f"ui.coach.hex.{kind}", player=self._seats.player(other))
+        if step == "think" and self._question is not None:
+            return app.t("ui.decide.crystal", player=self._seats.player(data["to_move"]))
         if step == "cheer" and self._guided:
             return app.t("ui.coach.cheer_first", n=FIRST_TARGET)
         if step == "other" and way is None:
