@@ -136,7 +136,7 @@ def test_the_first_steps_lead_to_the_first_crystal_at_home_cheer_and_are_quiet(l
     loaded = [words for words in said if t("ui.coach.home.unload", order="", n=1)[:8] in words]
     assert loaded, "it goes on once the crystal is on board"
     cheer = t("ui.coach.cheer_first", n=5)
-    assert cheer in app.view()["coach"] and app.preferences["coach"] is True
+    assert cheer in app.view()["coach"] and app.preferences["coach"] is False
     settle(app, app.act("work-told", json.dumps(think(app))))
     assert cheer in app.view()["coach"], "it can be read in peace"
     app.act("coach-next")
@@ -152,15 +152,25 @@ def test_in_another_game_the_first_steps_end_with_the_first_crystal() -> None:
     assert app.t("ui.coach.cheer") in app.view()["coach"] and app.preferences["coach"] is False
 
 
-def test_it_cheers_no_longer_than_a_turn_and_leads_again_after_undo() -> None:
+def test_it_cheers_no_longer_than_a_turn_and_not_after_undo() -> None:
     app = first_game()
     play_to_first_delivery(app)
     app.act("undo-turn")
-    advise(app)
-    assert app.feature(Coach).step in ("lead", "keep", "run", "spent")
+    assert app.view()["coach"] == ""
     app.act("redo")
-    app.act("coach-next")
     assert data(app)["banked"]["red"] and app.view()["coach"] == "", "it is quiet"
+
+
+def test_the_quiet_coach_ends_with_no_more_tips_and_with_the_game() -> None:
+    app = first_game()
+    play_to_first_delivery(app)
+    assert app.preferences["coach_quiet"] is True
+    app.act("coach-off")
+    assert app.preferences["coach_quiet"] is False
+    app = sit_down(position=almost_won())
+    app.preferences.set("coach_quiet", True)
+    run(app)
+    assert app.session.over and app.preferences["coach_quiet"] is False
 
 
 @pytest.mark.parametrize("number, colour", SETUPS)
@@ -240,7 +250,10 @@ def untrue(before: ttb.Position, after: ttb.Position, events: Any, keys: set[str
 
 @pytest.mark.parametrize(
     "seeds",
-    [pytest.param(range(10), id="some"), pytest.param(range(10, 90), id="many", marks=pytest.mark.walk)],
+    [
+        pytest.param(range(10), id="some"),
+        *(pytest.param(range(n, n + 20), id=f"from-{n}", marks=pytest.mark.walk) for n in range(10, 90, 20)),
+    ],
 )
 def test_who_follows_has_a_crystal_home_soon_and_hears_only_what_is_true(seeds: range) -> None:
     """The first crystal is home in round 4 or 5, at most 7, and the review blames no turn.
@@ -380,12 +393,18 @@ def test_the_quiet_coach_speaks_of_those_turns_that_the_review_finds_much_worse(
     assert all(told.values()), told
 
 
-def test_the_way_out_of_a_worse_turn_is_one_tap() -> None:
+def almost_won() -> ttb.Position:
+    """A position of a first game in which red's programs bring the last crystal home."""
     bots = {
         "red1": {"at": [2, 0], "facing": "E", "cargo": "pink", "program": ["unload", None, None]},
         "yellow1": {"at": [-3, 3], "facing": "E"},
     }
-    app = sit_down(position=guided(bots=bots, banked={"red": ["blue"], "yellow": []}))
+    return guided(bots=bots, banked={"red": ["blue"], "yellow": []})
+
+
+def test_the_way_out_of_a_worse_turn_is_one_tap() -> None:
+    app = sit_down(position=almost_won())
+    app.preferences.set("coach_quiet", True)
     app.act("drop", "tile:turn_left>slot:red1:0")
     advise(app)
     assert app.t("ui.coach.better") in app.view()["coach"] and 'data-action="hint"' in app.view()["coach"]

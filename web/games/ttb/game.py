@@ -63,6 +63,7 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "turnmarks": (False, True),
     "open_specials": (False, True),
     "coach": (True, False),
+    "coach_quiet": (False, True),
     "coach_zapped": (False, True),
     "coach_robbed": (False, True),
     "step": (0, 1, 2, 3),
@@ -74,7 +75,8 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
 """The preferences of this game with their values, the default first.
 
 `ahead` is the number of turns in the preview; with `others` it plays the turns of other players too. New
-games take `open_specials` from here. `coach` shows the first steps until they have been done once;
+games take `open_specials` from here. `coach` shows the first steps until they have been done once,
+`coach_quiet` what is said in a first game after that;
 `coach_zapped` and `coach_robbed` are true once it has said what that was. `step` is the number of games
 finished on the way to the whole game (`table/dealing.py`), `tools` the number of tools shown in the first of
 them (`table/coach.py`). `ground` is the look of the board.

@@ -24,8 +24,7 @@ EASIEST = 1
 class Coach(Beginning, Following, Rooted):
     """The first steps, shown while the preference `coach` is on.
 
-    They lead a person here to the first goal, cheer, and end, unless `goes_on`. A game defines the steps, and
-    when each is due.
+    They lead a person here to the first goal, cheer, and end. A game defines the steps, and when each is due.
     """
 
     _statistics = Need(Statistics)
@@ -59,11 +58,6 @@ class Coach(Beginning, Following, Rooted):
     def due(self) -> str:
         """The next step, a key of the texts `ui.coach`, or empty."""
         raise NotImplementedError
-
-    @property
-    def goes_on(self) -> bool:
-        """True if the first steps go on after the first goal."""
-        return False
 
     @property
     def cheers_for(self) -> int:
@@ -113,8 +107,7 @@ class Coach(Beginning, Following, Rooted):
     def position_changed(self) -> None:
         session, goals = self.app.session, self.goals()
         same, last = session.key == self._game, self._cursor
-        first = goals > self._goals and not (self._goals and self.goes_on)
-        scored = same and session.cursor >= last and first
+        scored = same and session.cursor >= last and goals > self._goals
         if session.cursor < last:  # a turn was taken back
             self._cheered = None
         self._game, self._cursor, self._goals = session.key, session.cursor, goals
@@ -125,7 +118,7 @@ class Coach(Beginning, Following, Rooted):
         if scored:
             self._cheered = session.key, session.cursor + (session.waiting is not None)
             self.app.emit("announce", text=self.words("cheer"), urgent=False)
-        if (scored and not self.goes_on) or self.app.present.standing.round > self.longest:
+        if scored or self.app.present.standing.round > self.longest:
             self.show(False)
 
     @property

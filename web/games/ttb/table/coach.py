@@ -147,13 +147,17 @@ class Coach(Frame, Working):
         return session.is_game and self.app.present.data["rules"].get("target") == FIRST_TARGET
 
     @property
-    def goes_on(self) -> bool:
-        return self._guided
-
-    @property
     def _quiet(self) -> bool:
-        """True if a first game goes on after its first crystal."""
-        return self._guided and self.goals() > 0
+        """True if a first game is led on quietly after its first crystal."""
+        return self._guided and bool(self.app.preferences["coach_quiet"]) and self.app.session.stored
+
+    def begin(self) -> None:
+        super().begin()
+        self.app.preferences.set("coach_quiet", False)
+
+    def _off(self) -> None:
+        super()._off()
+        self.app.preferences.set("coach_quiet", False)
 
     def goals(self) -> int:
         banked = self.app.present.data["banked"]
@@ -161,17 +165,21 @@ class Coach(Frame, Working):
 
     def position_changed(self) -> None:
         session, last = self.app.session, (self._game, self._cursor)
-        super().position_changed()
         preferences, standing = self.app.preferences, session.standing
+        led = preferences["coach"]
+        super().position_changed()
+        if led and not preferences["coach"] and self.goals():
+            preferences.set("coach_quiet", self._guided)
         if (session.key, session.cursor - 1) == last:
             self._note_rough()
             if self._guided:
                 preferences.set("tools", min(TOOLS, max(self._tools, standing.round - 1)))
             if standing.over and session.is_game and self._seats.here:
                 self._count()
-        ends = standing.over if self._guided else self.goals()  # a game from elsewhere may have a delivery
-        if preferences["coach"] and session.stored and ends:
-            self.show(False)
+        if preferences["coach"] and session.stored and self.goals():
+            self.show(False)  # a game from elsewhere may have a delivery already
+        if self._quiet and standing.over:
+            preferences.set("coach_quiet", False)
 
     def _count(self) -> None:
         """Remember the game that has just ended as done on the way to the whole game."""
@@ -209,7 +217,8 @@ class Coach(Frame, Working):
         now = rough is not None and rough[:2] == (session.key, session.cursor)
         if rough is not None and now and self._running.phase == "idle" and not self.app.past:
             return rough[2]
-        return super().step
+        step = super().step
+        return "better" if not step and (self._cost_known or 0.0) >= MUCH else step
 
     # The next action
 
@@ -218,8 +227,6 @@ class Coach(Frame, Working):
         task = challenge(app.session)
         if not app.session.stored and not (task and task.guided):
             return ""
-        if self._quiet:
-            return "better" if (self._cost_known or 0.0) >= MUCH else ""
         elsewhere = bool(app.barred("run"))  # the turn of a computer or of a player on another device
         if self._running.phase == "running":
             return "" if elsewhere else "watch"
@@ -294,7 +301,7 @@ class Coach(Frame, Working):
         """True if advice is wanted for the turn to come, and is not there yet."""
         app = self.app
         asked_for = self._table.is_asked_for or app.session.is_begun
-        if not app.preferences["coach"] or not app.session.stored or not asked_for or self._quiet:
+        if not app.preferences["coach"] or not app.session.stored or not asked_for:
             return False
         if self._known is not None:
             return False
@@ -339,7 +346,7 @@ class Coach(Frame, Working):
         app, pending, turn = self.app, self._decisions.pending, self._running.turn
         if pending is None or pending["kind"] != "crystal" or turn is None or app.barred("choice"):
             return None
-        if not app.preferences["coach"] or not app.session.stored:
+        if not ((app.preferences["coach"] and app.session.stored) or self._quiet):
             return None
         mine = pending["by"] == app.session.standing.to_move[0]
         return (app.session.key, app.session.cursor, json.dumps(turn)) if mine else None
@@ -364,7 +371,7 @@ class Coach(Frame, Working):
     def _whole(self) -> Hashable | None:
         """A key of the turn in the making of a quiet coach, once it is whole; None if it needs a decision."""
         app, draft = self.app, self._changing.draft
-        if not self._quiet or not app.preferences["coach"] or not app.session.stored:
+        if not self._quiet or app.session.over:
             return None
         if self._running.phase != "idle" or app.past or not draft.spent or app.barred("run"):
             return None
