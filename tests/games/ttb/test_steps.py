@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.ttb.computers import gentle
-from games.ttb.table.coach import TOOLS, Coach
+from games.ttb.table.coach import MOMENT, TOOLS, Coach
 from games.ttb.table.dealing import STEPS, deal, following
 from shell.app.app import App
 
@@ -135,12 +135,23 @@ def test_the_first_zap_and_the_first_theft_are_told(order: str, kind: str) -> No
     app.feature(Coach)._table.start(position, {}, {"yellow": "Pip"}, seats)
     choices = [{"zap": "turn_left"}] if order == "zap" else []
     turn = {"change": [], "double": False, "choices": choices}
-    for _ in range(1):
+
+    def pips_turn() -> list[Any]:
         told = {"ticket": app.root()["data-job"], "turn": turn, "part": 1, "done": True}
-        settle(app, app.act("work-told", json.dumps(told)))
-    assert app.feature(Coach).step == kind and "Pip" in app.view()["coach"]
+        effects = app.act("work-told", json.dumps(told))
+        steps = next(effect["steps"] for effect in effects if effect["do"] == "animate")
+        settle(app, effects)
+        return [step for step in steps if step["ms"] == MOMENT]
+
+    (stop,) = pips_turn()
+    assert "Pip" in stop["note"] and stop["acts"] == [], "it stops for a moment, with the line on the board"
+    assert app.feature(Coach).step == kind and stop["note"] in re.sub("<[^>]*>", "", app.view()["coach"])
+    assert 'data-action="touched-watch"' in app.view()["coach"]
     app.act("coach-next")
     assert app.feature(Coach).step != kind and app.preferences[f"coach_{kind}"]
+    app.act("undo-turn")
+    app.feature(Coach)._table.start(position, {}, {"yellow": "Pip"}, seats)
+    assert pips_turn() == [] and app.feature(Coach).step != kind, "only the first time"
 
 
 # The tools

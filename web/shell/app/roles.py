@@ -6,6 +6,8 @@ their order (`App.having`), and calls only these.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.app.way import Way
@@ -150,6 +152,14 @@ class Tipped(Feature):
     def tip(self, name: str) -> Html:
         """The explanation of a `data-tip` as HTML; empty if the feature does not know it. Changes nothing."""
         return html()
+
+
+class Staging(Feature):
+    """Has a say in how a turn is animated."""
+
+    def staged(self, steps: list[Json], events: Sequence[Json]) -> list[Json]:
+        """The steps of an animation (`Motion.animation`) of these events, perhaps with more between them."""
+        return steps
 
 
 class Rooted(Feature):

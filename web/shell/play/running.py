@@ -13,7 +13,7 @@ from shell.app.actions import Action, at_any_time, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.game import Position
-from shell.app.roles import Moving
+from shell.app.roles import Moving, Staging
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
 from shell.storage.jsontext import Json
@@ -158,6 +158,8 @@ class Running(Moving):
         fresh = app.game.rules.events_for(self._events, app.viewer)[first : self._shown]
         here = seats.here if app.session.stored else ()
         steps = app.game.motion.animation(app.seen, fresh, app.texts, seats.player, here)
+        for feature in app.having(Staging):
+            steps = feature.staged(steps, fresh)
         if look:
             steps.insert(0, {"ms": look, "acts": []})
         self._ticket += 1

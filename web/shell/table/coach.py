@@ -36,6 +36,8 @@ class Coach(Beginning, Following, Rooted):
     """The steps that are remembered as understood, each in a preference `coach_STEP`."""
     to_read: Collection[str] = ("cheer",)
     """The steps that are only read: a button closes them."""
+    without_off: Collection[str] = ("cheer",)
+    """The steps without the button that ends all tips."""
     longest = 20
     """The round after which the first steps end, even without a goal."""
 
@@ -189,5 +191,5 @@ class Coach(Beginning, Following, Rooted):
         if not step:
             return html()
         off = button("coach-off", self.app.t("ui.coach.off"), sign="close", quiet=True)
-        beside = self.beside(step) + (off if step != "cheer" else "")
+        beside = self.beside(step) + (off if step not in self.without_off else "")
         return tag("div", class_="coach-line", role="status")(tag("p")(self.drawn(words)), beside)

@@ -7,7 +7,7 @@ if a turn in the making is much worse than the best one.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from games.ttb.board import board
 from games.ttb.challenge import challenge
@@ -20,7 +20,7 @@ from games.ttb.words.markup import plain_name, with_tiles
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
-from shell.app.roles import Working
+from shell.app.roles import Staging, Working
 from shell.app.way import LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.html import Html, button
@@ -63,6 +63,10 @@ OPENING = {"change": [{"op": "place", "slot": 1, "order": "forward2"}]}
 """The first turn of a first game, which always begins with the same position, so nobody waits for advice."""
 ACTS = {"step": "step", "rotate": "turn", "load": "load", "unload": "unload"}
 """The effect of a tile, by the first part of its order: it selects the text of the reason."""
+MOMENT = 1600
+"""The pause in milliseconds after the first Zap or theft, with a line on the board."""
+POSES = {"zapped": "jolt", "robbed": "robbed"}
+"""The pose of the bot in the animation, by the step of the coach that explains it."""
 TOOLS = 5
 """The number of tools that come one by one in a first game, one each round from the second on.
 
@@ -70,7 +74,7 @@ They are the look ahead, the log, the pace, the replay and the sound (`table/coa
 """
 
 
-class Coach(Frame, Working):
+class Coach(Frame, Staging, Working):
     """The steps lead to the first crystal in the base, by the advice of the worker (`bots.Guide`)."""
 
     _changing = Need(Changing)
@@ -82,7 +86,7 @@ class Coach(Frame, Working):
 
     points_to = POINTS_TO
     remembered = ("zapped", "robbed")
-    to_read = ("cheer", "zapped", "robbed")
+    to_read = without_off = ("cheer", "zapped", "robbed")
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -192,18 +196,40 @@ class Coach(Frame, Working):
     def _note_rough(self) -> None:
         """Note the first time that the last turn zapped or robbed a bot of a person here."""
         session = self.app.session
-        if not self._guided or session.standing_at(session.cursor - 1).to_move[0] in self._seats.here:
-            return
-        for event in self._story.tale(session.cursor - 1).events:
-            kind, bot = "", ""
+        for kind, _, words in self._rough_in(self._story.tale(session.cursor - 1).events):
+            self._rough = session.key, session.cursor, kind, words
+
+    def _rough_in(self, events: Sequence[Json]) -> list[tuple[str, str, Json]]:
+        """The Zaps and thefts of others against bots here that are the first of their kind.
+
+        Each is the step that explains it, the bot, and the values of its words.
+        """
+        if not self._guided:
+            return []
+        here, found = self._seats.here, dict[str, tuple[str, str, Json]]()
+        for event in events:
+            kind, bot, by = "", "", ""
             if event["type"] == "force" and event["order"]:
-                kind, bot = "zapped", event["bot"]
+                kind, bot, by = "zapped", event["bot"], event["by"]
             elif event["type"] == "load" and event["owner"]:
-                kind, bot = "robbed", event["owner"]
-            if kind and bot[:-1] in self._seats.here and not self.learned(kind):
-                by = self._seats.player(event["by" if kind == "zapped" else "bot"][:-1])
+                kind, bot, by = "robbed", event["owner"], event["bot"]
+            if kind and bot[:-1] in here and by[:-1] not in here and not self.learned(kind):
                 order = plain_name(self.app.texts, event["order"]) if kind == "zapped" else ""
-                self._rough = session.key, session.cursor, kind, {"player": by, "order": order}
+                words = {"player": self._seats.player(by[:-1]), "order": order}
+                found.setdefault(kind, (kind, bot, words))
+        return list(found.values())
+
+    def staged(self, steps: list[Json], events: Sequence[Json]) -> list[Json]:
+        """Stop for a moment after the first Zap or theft, with the line that explains it on the board."""
+        staged = list(steps)
+        for kind, bot, words in self._rough_in(events):
+            at, pose = f'[data-key="{bot}"] .body', POSES[kind]
+            for number, step in enumerate(staged):
+                if any(act.get("pose") == pose and act["el"] == at for act in step["acts"]):
+                    note = self.app.t(f"ui.coach.{kind}", **words)
+                    staged.insert(number + 1, {"ms": MOMENT, "acts": [], "note": note})
+                    break
+        return staged
 
     def read(self, value: str) -> None:
         super().read(value)
@@ -479,6 +505,10 @@ class Coach(Frame, Working):
         return with_tiles(self.app.texts, words)
 
     def beside(self, step: str) -> Html:
+        if step in self.remembered:
+            watch = self.app.t("ui.touched.watch")
+            again = button("touched-watch", watch, sign="replay", quiet=True, key="touched-watch")
+            return again + super().beside(step)
         if step == "better":
             return button("hint", self.app.t("ui.coach.show"), sign="hint", key="coach-hint")
         if step in ("pick", "start", "think") and self.app.session.cursor == 0:
