@@ -384,3 +384,35 @@ ROOM = """() => {
   const [words, box] = [line, frame].map((at) => at.getBoundingClientRect());
   return [words.top - box.top, box.bottom - words.bottom, parseFloat(getComputedStyle(line).fontSize)];
 }"""
+
+
+APART = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const shown = (selector) => all(selector).find((node) => node.checkVisibility());
+  const letters = document.createRange();
+  letters.selectNodeContents(shown(".task-says > span"));
+  const [lead, scene] = [box(shown(".lead")), box(shown(".door-scene"))];
+  const parts = { sentence: box(letters), program: box(shown(".task-program")), tile: box(shown(".task-tile")) };
+  return Object.entries(parts).filter(([, { left, top, right, bottom }]) =>
+    (left < lead.right && lead.left < right && top < lead.bottom && lead.top < bottom)
+    || left < scene.left + 4 || right > scene.right - 4 || bottom > scene.bottom).map(([name]) => name);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (820, 1180), (360, 640)], ids=str)
+def test_the_first_lesson_and_the_large_button_keep_apart(
+    begin_game: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    for language in ("en", "de", "fr", "nl"):
+        width, height = size
+        page = begin_game(
+            "",
+            storage=preferences(language=language),
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+        )
+        for _ in range(2):  # two tiles, each with its sentence
+            assert page.evaluate(APART) == [], language
+            page.click(".task-tile >> visible=true")
+            page.wait_for_selector("html:not([data-task=run])")
