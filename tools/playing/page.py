@@ -51,7 +51,7 @@ WATCH_NAMES = """() => {
   const look = () => {
     if (tip.hidden || !tip.hasAttribute("data-brief")) return;
     const here = tip.getBoundingClientRect();
-    const words = [...document.querySelectorAll(".coach-line p, .message .note, .go-hint")];
+    const words = [...document.querySelectorAll(".coach-line p, .note, .go-hint, .desk .puzzle-goal")];
     const over = words.filter((one) => {
       letters.selectNodeContents(one);
       const there = letters.getBoundingClientRect();

@@ -90,7 +90,7 @@ class Coach(Beginning, Following, Rooted):
             "first-steps": self.first_steps,
             "coach": self._show,
             "coach-next": at_any_time(self.read),
-            "coach-off": at_any_time(self._off),
+            "coach-off": at_any_time(self.stop),
         }
 
     def ways(self) -> tuple[Way, ...]:
@@ -176,7 +176,8 @@ class Coach(Beginning, Following, Rooted):
         if step in self.remembered:
             self.learn(step)
 
-    def _off(self) -> None:
+    def stop(self) -> None:
+        """End all tips."""
         self._cheered = None
         self.show(False)
 

@@ -90,6 +90,7 @@ def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> H
         "p",
         class_="puzzle-goal",
         data_key="puzzle-goal",
+        data_words=True,
         tabindex=0 if at else None,
         data_shows=shown_by([at] if at else []),
     )(icon(sign), tag("span")(task_words(texts, data), place, f" · {more}" if more else None))

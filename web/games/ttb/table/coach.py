@@ -159,8 +159,8 @@ class Coach(Frame, Staging, Working):
         super().begin()
         self.app.preferences.set("coach_quiet", False)
 
-    def _off(self) -> None:
-        super()._off()
+    def stop(self) -> None:
+        super().stop()
         self.app.preferences.set("coach_quiet", False)
 
     def goals(self) -> int:
