@@ -393,7 +393,8 @@ APART = """() => {
   const letters = document.createRange();
   letters.selectNodeContents(shown(".task-says > span"));
   const [lead, scene] = [box(shown(".lead")), box(shown(".door-scene"))];
-  const parts = { sentence: box(letters), program: box(shown(".task-program")), tile: box(shown(".task-tile")) };
+  const [program, tile] = [box(shown(".task-program")), box(shown(".task-tile"))];
+  const parts = { sentence: box(letters), program, tile };
   return Object.entries(parts).filter(([, { left, top, right, bottom }]) =>
     (left < lead.right && lead.left < right && top < lead.bottom && lead.top < bottom)
     || left < scene.left + 4 || right > scene.right - 4 || bottom > scene.bottom).map(([name]) => name);
