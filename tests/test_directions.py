@@ -27,7 +27,7 @@ ORDER = {
         "play shelf statistics",
         "library replay",
         "sharing",
-        "door nearby",
+        "door film nearby",
         "newgame settings",
         "challenge table",
         "features",

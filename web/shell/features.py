@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shell.door.door import Door
 from shell.door.places import Places
+from shell.film.film import Film
 from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
 from shell.library.library import Library
@@ -62,6 +63,7 @@ FEATURES = (
     Letters,
     Opening,
     Sharing,
+    Film,
     Relay,
     Switchboard,
     Handing,

@@ -26,6 +26,8 @@ FOLLOWING = {
     "explode": ("explode",),
 }
 """By event type, the types after which such an event joins the step of the event before it."""
+EXPLOSION = 6.0
+"""The weight of a robot's explosion, which ends the game."""
 SHORTCUTS = {
     "g": "to-robot", "o": "to-yard", "t": "to-hand",
     "d": "done", "e": "keep", "s": "suggest", "c": "scan", "a": "attack", "p": "pass",
@@ -63,6 +65,12 @@ class Words(Telling):
     doing = staticmethod(log.doing)
 
     touched = staticmethod(touched)
+
+    def weight(self, event: Json) -> float:
+        kind = event["type"]
+        if kind in ("eat", "damage"):
+            return float(event["points" if kind == "eat" else "lost"])
+        return {"explode": EXPLOSION, "over": 0.5}.get(kind, 0.0)
 
     def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
         for event in events:

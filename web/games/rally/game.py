@@ -65,6 +65,12 @@ class Words(Telling):
     decided = staticmethod(words.decided)
     touched = staticmethod(touched)
 
+    def weight(self, event: Json) -> float:
+        kind = event["type"]
+        if kind == "destroy":
+            return 3.0 if event["lives"] else 5.0
+        return {"touch": 4.0, "over": 0.5}.get(kind, 0.0)
+
     def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
         for event in events:
             if event["type"] == "touch":

@@ -22,6 +22,7 @@ from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from ground.rules import Seen
+from ttb_core.names import CRYSTAL, points
 
 _OPENING = (*CHANGES, "double", "counter", "stuck")
 """The event types that make up a step before the programs run."""
@@ -110,6 +111,13 @@ class Words(Telling):
     doing = staticmethod(log.doing)
 
     touched = staticmethod(touched)
+
+    def weight(self, event: Json) -> float:
+        kind = event["type"]
+        robbed = kind == "load" and event["owner"] and event["owner"][:-1] != event["bot"][:-1]
+        if robbed or (kind == "unload" and event["onto"] == "base"):
+            return float(points(CRYSTAL[event["crystal"]]))
+        return 0.5 if kind == "over" else 0.0
 
     def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
         actor = ""

@@ -112,6 +112,10 @@ class Telling(Interface, abstract=True):
         """
         return ()
 
+    def weight(self, event: Json) -> float:
+        """The share of an event in deciding the game, in points; 0 for most. The film of a game asks it."""
+        return 0.0
+
     def moods(self, events: Sequence[Json]) -> Iterable[tuple[str, str]]:
         """Colours and their moods after these events: `score` for a success, `hit` for damage by others.
 

@@ -114,6 +114,17 @@ class Remarking(Feature):
         return ""
 
 
+class Judging(Feature):
+    """Judges the turns of a game that has ended, one after the other, in long work."""
+
+    judging = False
+    """True while another feature waits for the judgement."""
+
+    def costs(self) -> list[float]:
+        """The points that each turn has lost; at first only those of the turns that have been judged."""
+        return []
+
+
 class Returning(Feature):
     """Has state that outlives the page."""
 

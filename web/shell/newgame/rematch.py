@@ -82,6 +82,7 @@ class Rematch(Feature):
         look = (
             _quiet("close", t("ui.see_board"), "eye")
             + _quiet("replay", t("ui.finish.watch"), "replay", "all")
+            + _quiet("film", t("ui.film"), "film")
             + own
             + _quiet("share", t("ui.share"), "share")
         )

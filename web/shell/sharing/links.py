@@ -5,6 +5,7 @@ Each game has its own format (see `ground.rules`, and docs/LINKS.md).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -41,6 +42,19 @@ def game_link(session: Session, number: int | None = None) -> str:
         "game", session.start, turns, names, flags, waiting=waiting, taken_back=marks
     )
     return game.rules.links.write(linked)
+
+
+def game_json(session: Session) -> str:
+    """The game up to the table's position as JSON."""
+    game = session.game
+    data = {
+        "format": f"{game.name}-game/1",
+        "start": game.data(session.start),
+        "turns": session.turns[: session.cursor],
+        "names": session.names,
+        **({"taken_back": session.taken_back} if session.taken_back else {}),
+    }
+    return json.dumps(data)
 
 
 def half_turn(session: Session) -> Json | None:

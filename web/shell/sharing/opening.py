@@ -24,6 +24,7 @@ from shell.saves.files import LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.sharing.letters import Letters
 from shell.sharing.links import Arrival
+from shell.sharing.moments import moments_in
 from shell.sharing.sender import sender_in
 from shell.sharing.taking_part import TakingPart
 from shell.shelf.shelf import Shelf
@@ -50,6 +51,8 @@ class Opening(Following, Rooted, Stripped):
         self.home: Session | None = None
         self.pasted = self.sender = ""
         """The pasted text; the name of the sender in the last link, empty if it has none."""
+        self._moments: list[int] = []
+        """The moments of a film in the last link."""
         self._came_as: object = None
         self._by_address = False
         """True while a link is read that is the address of the page, false for one that was pasted."""
@@ -135,7 +138,7 @@ class Opening(Following, Rooted, Stripped):
         self._ticket += 1
         self._rounds = 0
         self._error = False
-        self.pasted, self.sender = text, sender_in(text)
+        self.pasted, self.sender, self._moments = text, sender_in(text), moments_in(text)
         self._arrival = Arrival(self.app.game, text)
         self.go_on()
 
@@ -264,6 +267,8 @@ class Opening(Following, Rooted, Stripped):
         app.say(key, n=len(arrival.turns))
         if arrival.number is not None:
             self._taking_part.invite(arrival)
+        elif any(number <= len(arrival.turns) for number in self._moments) and app.present.standing.over:
+            app.follow("film", ",".join(map(str, self._moments)))
 
     def _visit(self, arrival: Arrival) -> None:
         """Put an unstored game on the table; the one before can come back."""

@@ -21,7 +21,7 @@ from shell.drawing.html import Html, button, html, icon, note, tag, void
 from shell.play.running import Running
 from shell.seats.own_name import OwnName
 from shell.sharing.correspondence import Correspondence
-from shell.sharing.links import game_link, position_link
+from shell.sharing.links import game_json, game_link, position_link
 from shell.sharing.sender import signed
 from shell.sharing.taking_part import TakingPart
 
@@ -145,14 +145,7 @@ class Sharing(Feature):
         session, game = self.app.session, self.app.game
         if self.kind == "position":
             return json.dumps(game.data(self._position())), f"{game.file_name}-position.json"
-        data = {
-            "format": f"{game.name}-game/1",
-            "start": game.data(session.start),
-            "turns": session.turns[: session.cursor],
-            "names": session.names,
-            **({"taken_back": session.taken_back} if session.taken_back else {}),
-        }
-        return json.dumps(data), f"{game.file_name}-game.json"
+        return game_json(session), f"{game.file_name}-game.json"
 
     def _sign(self, value: str) -> None:
         """Take the name with which things are sent."""

@@ -19,6 +19,7 @@ import * as places from "./door/places.js";
 import * as joy from "./drawing/joy.js";
 import * as soon from "./drawing/soon.js";
 import * as synthesizer from "./drawing/synthesizer.js";
+import * as film from "./film/film.js";
 import * as help from "./help/help.js";
 import * as jobs from "./jobs/jobs.js";
 import * as keyboard from "./keyboard/keyboard.js";
@@ -52,7 +53,7 @@ const { render } = stage;
  */
 const SCRIPTS = [
   memory, // before Pyodide is read
-  soon, stage, animation, python, awake, joy, dragging, presses, share, jobs, places, speech, store, languages, handing, calling,
+  soon, stage, animation, python, awake, joy, dragging, presses, share, film, jobs, places, speech, store, languages, handing, calling,
   scanning, keyboard, rings, saves, dropping, updates, help, tips, zoom, synthesizer,
 ];
 

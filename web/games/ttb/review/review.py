@@ -1,7 +1,8 @@
 """The review of a game that has ended: the strongest computer's opinion of every turn.
 
 The turns are valued in a job (`valuing.py`) while the review's dialog is open, while a moment of the game is
-shown, or while a person who has played on this device looks at the result. The verdicts are kept until
+shown, while a film of the game waits for it, or while a person who has played on this device looks at the
+result. The verdicts are kept until
 another game is on the table.
 """
 
@@ -20,7 +21,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
 from shell.app.job import Job
-from shell.app.roles import Moment, Remarking, Working
+from shell.app.roles import Judging, Moment, Remarking, Working
 from shell.app.session import Session
 from shell.drawing.html import Html, html
 from shell.play.story import Story
@@ -51,7 +52,7 @@ class Offering(Feature):
         return html()
 
 
-class Review(Remarking, Working):
+class Review(Judging, Remarking, Working):
     """The review of the game on the table.
 
     `verdicts` are the verdicts on the turns so far, from the first one on (`valuing.review`).
@@ -131,7 +132,8 @@ class Review(Remarking, Working):
 
     def job(self) -> Job | None:
         app = self.app
-        if app.dialog == "finish" and self.possible and self._seats.here:
+        seen = app.dialog == "finish" and self._seats.here
+        if (seen or self.judging) and self.possible:
             self._sync()
             looking = True
         else:
@@ -147,6 +149,12 @@ class Review(Remarking, Working):
 
     def _take_report(self, report: Json) -> None:
         self.verdicts[report["first"] :] = report["found"]
+
+    def costs(self) -> list[float]:
+        if not self.possible:
+            return []
+        self._sync()
+        return [verdict["cost"] for verdict in self.verdicts]
 
     # The verdicts
 

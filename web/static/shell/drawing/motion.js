@@ -112,7 +112,7 @@ const ACTS = {
   /** A drawing flies off the board to the panel beside it. */
   fly(run, element, { from, svg }, ms) {
     const start = run.find(from);
-    if (!start || reduced.matches) return;
+    if (!start || reduced.matches || !element.checkVisibility?.()) return;
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     const [[x, y], [right, down]] = [start, element].map((node) => middle(node.getBoundingClientRect()));
     const flight = document.createElementNS("http://www.w3.org/2000/svg", "svg");

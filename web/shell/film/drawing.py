@@ -1,0 +1,110 @@
+"""The film's part of the page: the card with players and result, the line about a turn, and the buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.computers.faces import at_the_table
+from shell.drawing.html import Html, badge, button, html, icon, note, tag
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from shell.film.film import Film
+
+
+def drawn(film: Film, seats: Seats) -> Html:
+    """The card, if the scene has one, and the band below the board."""
+    return html(_card(film, seats) if film.at_card else "", _band(film))
+
+
+def _card(film: Film, seats: Seats) -> Html:
+    """The players with their faces, the result and, while the turns are chosen, the progress."""
+    app = film.app
+    standing = app.present.standing
+    people: dict[str, list[str]] = {}
+    for colour in standing.colours:
+        people.setdefault(seats.person(colour), []).append(colour)
+    winners = set(standing.winners or ())
+    players = html(*(_player(film, seats, colours, winners) for colours in people.values()))
+    won = [seats.player(colours[0]) for colours in people.values() if winners & set(colours)]
+    key = "ui.film.won" if won else "ui.film.nobody"
+    return tag("div", class_="film-card", data_key="film-card")(
+        tag("h1")(app.t(app.key_of("title"))),
+        tag("ul", class_="film-players")(players),
+        tag("p", class_="film-result")(app.t(key, players=app.texts.listed(won), n=len(won))),
+        _progress(film),
+    )
+
+
+def _player(film: Film, seats: Seats, colours: list[str], winners: set[str]) -> Html:
+    app, first = film.app, colours[0]
+    face = at_the_table(app.game, app.texts, app.session.seats.get(first, {}), first)
+    won = bool(winners & set(colours))
+    return tag("li", class_="film-player", data_won=won)(
+        face or html(*map(badge, colours)),
+        tag("span")(seats.player(first)),
+        icon("trophy") if won else "",
+    )
+
+
+def _progress(film: Film) -> Html:
+    """The progress of the judgement for which the film waits, with a button that does without it."""
+    judged, turns = film.judged, film.app.session.cursor
+    if film.moments or judged is None or judged >= turns:
+        return html()
+    words = film.app.t("ui.film.choosing", n=judged, of=turns)
+    return tag("div", class_="film-progress")(
+        tag("progress", max=turns, value=judged, aria_label=words)(),
+        tag("span")(words),
+        button("film-hurry", film.app.t("ui.film.hurry"), class_="primary", key="film-hurry"),
+    )
+
+
+def _band(film: Film) -> Html:
+    app, t = film.app, film.app.t
+    line = film.line()
+    number = film.number
+    head = "" if number is None else t("ui.film.round", n=app.session.standing_at(number).round)
+    words = html(tag("b")(head), " ", tag("span")(line)) if line else _words(film)
+    dots = (
+        html(*(tag("i", data_on=n == film.scene)() for n in range(film.last + 1))) if film.moments else html()
+    )
+    return tag("section", class_="film-band", aria_label=t("ui.film"), data_key="film-band")(
+        tag("p", class_="film-line", aria_live="polite")(words),
+        tag("div", class_="film-dots", aria_hidden=True)(dots),
+        note(*app.message, heard=False),
+        tag("div", class_="film-buttons")(_buttons(film)),
+    )
+
+
+def _words(film: Film) -> Html:
+    """The words of a scene without a turn."""
+    return tag("span")(film.app.t("ui.film.end" if film.scene else "ui.film.title"))
+
+
+def _buttons(film: Film) -> Html:
+    t = film.app.t
+    at_end = film.scene > 0 and film.at_card
+    words = t("ui.cancel" if film.recording else "ui.close" if at_end else "ui.skip")
+    leave = button("film-leave", words, sign="close", key="film-leave")
+    if film.recording:
+        recording = tag("span", class_="film-recording", role="status")(t("ui.film.recording"))
+        return html(recording, leave)
+    if at_end:
+        save = button("film-save", t("ui.film.save"), sign="download", class_="film-save", key="film-save")
+        return html(
+            button("film-again", t("ui.film.again"), sign="replay", key="film-again"),
+            button("film-share", t("ui.film.share"), sign="share", class_="primary", key="film-share"),
+            html() if film.stills else save,
+            leave,
+        )
+    back = button("film-step", t("ui.step_back"), value="back", sign="step-back", quiet=True, key="film-back")
+    pause = button(
+        "pause",
+        t("ui.replay.pause" if film.playing else "ui.replay.play"),
+        sign="pause" if film.playing else "play",
+        quiet=True,
+        key="film-pause",
+    )
+    step = button("film-step", t("ui.film.next"), sign="step-forward", quiet=not film.stills, key="film-step")
+    return html(back if film.scene else "", "" if film.stills else pause, step if film.moments else "", leave)

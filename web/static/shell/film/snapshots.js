@@ -1,0 +1,114 @@
+// Pictures of drawings as they are shown now, with the styles of the page and in the midst of their animations. A picture is an
+// SVG file of its own: the drawing within copies of its ancestors, the rules that concern it and the symbols that it uses.
+
+const PARTS = ["transform", "translate", "rotate", "scale", "opacity", "fill", "stroke"]; // what an animation may change
+
+const root = document.documentElement;
+const serializer = new XMLSerializer();
+
+/** Every style rule that holds now, those of layers and media queries among them, with its classes. */
+function* rulesOf(list, before = "", after = "") {
+  for (const rule of list) {
+    if (rule instanceof CSSMediaRule) {
+      if (matchMedia(rule.conditionText).matches) yield* rulesOf(rule.cssRules, before, after);
+    } else if (rule instanceof CSSImportRule) {
+      if (rule.styleSheet) yield* rulesOf(rule.styleSheet.cssRules, `${before}@layer ${rule.layerName} {`, `}${after}`);
+    } else if (rule instanceof CSSLayerBlockRule) {
+      yield* rulesOf(rule.cssRules, `${before}@layer ${rule.name} {`, `}${after}`);
+    } else if (rule instanceof CSSLayerStatementRule) {
+      yield { text: before + rule.cssText + after, classes: [] };
+    } else if (rule instanceof CSSStyleRule) {
+      yield { text: before + rule.cssText + after, classes: rule.selectorText.match(/\.[\w-]+/g) ?? [] };
+    }
+  }
+}
+
+/** The ids that a text refers to. */
+const idsIn = (text) => Array.from(text.matchAll(/(?:href="#|url\(["']?#|url\(&quot;#)([\w-]+)/g), ([, id]) => id);
+
+/** The start tags of the ancestors of a drawing, as SVG, and the tags that end them. */
+function frameOf(svg) {
+  let [before, after] = ["", ""];
+  for (let node = svg.parentElement; node && node !== root; node = node.parentElement) {
+    const names = ["class", "id"].concat(Object.keys(node.dataset).map((name) => `data-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`));
+    const copy = document.createElementNS(svg.namespaceURI, "g");
+    for (const name of names) if (node.hasAttribute(name)) copy.setAttribute(name, node.getAttribute(name));
+    const [start, end] = serializer.serializeToString(copy).split("/>");
+    before = `${start.replace(/ xmlns="[^"]*"/, "")}>${end}${before}`;
+    after += "</g>";
+  }
+  return [before, after];
+}
+
+/** Takes the pictures of one film: what it has learnt of styles and symbols serves the next picture. */
+export class Snapshots {
+  #rules = [...document.styleSheets].flatMap((sheet) => [...rulesOf(sheet.cssRules)]);
+  #classes = new Set(); // the classes of all drawings so far
+  #ids = new Set();
+  #style = "";
+  #symbols = "";
+
+  /** Learn the styles and symbols that a drawing needs besides those known. */
+  #learn(nodes, text) {
+    const [classes, ids] = [this.#classes.size, this.#ids.size];
+    for (const node of nodes) for (const name of node.classList) this.#classes.add(`.${name}`);
+    const wanted = idsIn(text);
+    while (wanted.length) {
+      const id = /** @type {string} */ (wanted.pop());
+      const symbol = this.#ids.has(id) ? null : document.getElementById(id);
+      this.#ids.add(id);
+      if (!symbol?.closest(".sprite")) continue;
+      const drawn = serializer.serializeToString(symbol);
+      this.#symbols += drawn;
+      for (const node of [symbol, ...symbol.querySelectorAll("[class]")]) for (const name of node.classList) this.#classes.add(`.${name}`);
+      wanted.push(...idsIn(drawn));
+    }
+    if (this.#classes.size === classes && this.#ids.size === ids && this.#style) return;
+    const scheme = getComputedStyle(root).colorScheme.includes(" ") ? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light") : getComputedStyle(root).colorScheme;
+    this.#style = this.#rules.filter((rule) => rule.classes.every((name) => this.#classes.has(name))).map(({ text: rule }) => rule).join("\n")
+      + `\n:root { color-scheme: ${scheme} !important; }`;
+  }
+
+  /** The drawing as the text of an SVG file of this size. */
+  #write(svg, width, height) {
+    const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
+    const nodes = [svg, ...svg.querySelectorAll("*")];
+    const copies = [copy, ...copy.querySelectorAll("*")];
+    const at = new Map(nodes.map((node, n) => [node, copies[n]]));
+    for (const animation of svg.getAnimations({ subtree: true })) {
+      const { target, pseudoElement } = animation.effect;
+      const drawn = pseudoElement ? null : at.get(target);
+      if (!drawn) continue;
+      const now = getComputedStyle(target);
+      drawn.setAttribute("style", PARTS.map((name) => `${name}: ${now.getPropertyValue(name)} !important`).join("; ").concat("; animation: none; transition: none"));
+    }
+    const frame = getComputedStyle(svg);
+    copy.setAttribute("width", width);
+    copy.setAttribute("height", height);
+    copy.setAttribute("style", `display: inline; position: static; width: ${width}px; height: ${height}px; opacity: ${frame.opacity}; transform: none; translate: none`);
+    const text = serializer.serializeToString(copy);
+    const ancestors = [];
+    for (let node = svg.parentElement; node; node = node.parentElement) ancestors.push(node);
+    this.#learn([...nodes, ...ancestors], text);
+    const [before, after] = frameOf(svg);
+    const whole = document.createElementNS(svg.namespaceURI, "svg");
+    for (const { name, value } of root.attributes) if (name.startsWith("data-") || name === "class") whole.setAttribute(name, value);
+    whole.setAttribute("width", width);
+    whole.setAttribute("height", height);
+    const [start] = serializer.serializeToString(whole).split("/>");
+    return `${start}><style><![CDATA[${this.#style}]]></style><defs>${this.#symbols}</defs>${before}${text}${after}</svg>`;
+  }
+
+  /** A picture of a drawing, to be painted in a box of this size. */
+  async take(svg, width, height) {
+    const address = URL.createObjectURL(new Blob([this.#write(svg, width, height)], { type: "image/svg+xml" }));
+    try {
+      const image = new Image(width, height);
+      image.src = address;
+      await image.decode();
+      return image;
+    } finally {
+      URL.revokeObjectURL(address);
+    }
+  }
+}
