@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shell.computers.faces import at_the_table
@@ -37,14 +38,22 @@ def _card(film: Film, seats: Seats) -> Html:
 
 
 def _player(film: Film, seats: Seats, colours: list[str], winners: set[str]) -> Html:
-    app, first = film.app, colours[0]
-    face = at_the_table(app.game, app.texts, app.session.seats.get(first, {}), first)
-    won = bool(winners & set(colours))
+    first, won = colours[0], bool(winners & set(colours))
     return tag("li", class_="film-player", data_won=won)(
-        face or html(*map(badge, colours)),
-        tag("span")(seats.player(first)),
-        icon("trophy") if won else "",
+        _portrait(film, first) or html(*map(badge, colours)),
+        tag("span")(icon("trophy") if won else "", seats.player(first)),
     )
+
+
+def _portrait(film: Film, colour: str) -> Html:
+    """The face of a colour's computer; empty for a person."""
+    app = film.app
+    return at_the_table(app.game, app.texts, app.session.seats.get(colour, {}), colour)
+
+
+def _face(film: Film, colours: Sequence[str]) -> Html:
+    """The face or the emblem of the only player of the scene's turn; empty if several decide together."""
+    return (_portrait(film, colours[0]) or badge(colours[0])) if len(colours) == 1 else html()
 
 
 def _progress(film: Film) -> Html:
@@ -61,25 +70,25 @@ def _progress(film: Film) -> Html:
 
 
 def _band(film: Film) -> Html:
-    app, t = film.app, film.app.t
-    line = film.line()
-    number = film.number
-    head = "" if number is None else t("ui.film.round", n=app.session.standing_at(number).round)
-    words = html(tag("b")(head), " ", tag("span")(line)) if line else _words(film)
-    dots = (
-        html(*(tag("i", data_on=n == film.scene)() for n in range(film.last + 1))) if film.moments else html()
-    )
+    """The band below the board: the words about the scene, its place among the scenes, and the buttons."""
+    t = film.app.t
+    dots = html(*(tag("i", data_on=n == film.scene)() for n in range(film.last + 1) if film.moments))
     return tag("section", class_="film-band", aria_label=t("ui.film"), data_key="film-band")(
-        tag("p", class_="film-line", aria_live="polite")(words),
+        tag("p", class_="film-line", aria_live="polite")(_words(film)),
         tag("div", class_="film-dots", aria_hidden=True)(dots),
-        note(*app.message, heard=False),
+        note(*film.app.message, heard=False),
         tag("div", class_="film-buttons")(_buttons(film)),
     )
 
 
 def _words(film: Film) -> Html:
-    """The words of a scene without a turn."""
-    return tag("span")(film.app.t("ui.film.end" if film.scene else "ui.film.title"))
+    """The words about the scene: the round and the line about its turn, or those of other scenes."""
+    t, number = film.app.t, film.number
+    if number is None:
+        return tag("span")(t("ui.film.end" if film.scene else "ui.film.title"))
+    standing = film.app.session.standing_at(number)
+    head = html(_face(film, standing.to_move), t("ui.film.round", n=standing.round))
+    return html(tag("b")(head), " ", tag("span")(film.line()))
 
 
 def _buttons(film: Film) -> Html:

@@ -7,7 +7,17 @@ const [WIDTH, HEIGHT, BAND] = [720, 900, 150];
 const RATE = 15; // frames a second, at most
 const BITS = 2_500_000; // a second
 
-const colourOf = (element, name) => getComputedStyle(element).getPropertyValue(name);
+/** The colours of the page, with these names, as they are within an element. */
+function coloursOf(element, ...names) {
+  const probe = document.createElement("i");
+  element.append(probe);
+  const colours = names.map((name) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return colours;
+}
 
 /** The lines of a text that fit the width, at most three; the last may end in an ellipsis. */
 function linesOf(pen, text, width) {
@@ -37,6 +47,8 @@ class Painter {
 
   constructor(pen) {
     this.pen = pen;
+    const box = document.querySelector(".board-box");
+    [this.ground, this.panel, this.ink, this.soft] = coloursOf(box, "--ground", "--panel", "--ink", "--ink-soft");
   }
 
   async paint() {
@@ -54,7 +66,7 @@ class Painter {
     }
     const card = document.querySelector(".film-card");
     const painted = card && (await this.#card(card));
-    this.pen.fillStyle = colourOf(box, "--ground") || colourOf(document.body, "background-color");
+    this.pen.fillStyle = this.ground;
     this.pen.fillRect(0, 0, WIDTH, HEIGHT);
     for (const [image, ...place] of pictures) this.pen.drawImage(image, ...place);
     painted?.();
@@ -62,26 +74,25 @@ class Painter {
   }
 
   #band(band) {
-    const { pen } = this;
-    pen.fillStyle = colourOf(band, "--panel");
+    const { pen, panel, ink, soft } = this;
+    pen.fillStyle = panel;
     pen.fillRect(0, HEIGHT - BAND, WIDTH, BAND);
     const line = band.querySelector(".film-line");
     const [head, text] = [line?.querySelector("b"), line?.querySelector("span")].map((part) => part?.textContent ?? "");
     const place = [0, HEIGHT - BAND, WIDTH, BAND];
-    if (head) words(pen, head, 26, 700, colourOf(band, "--ink-soft"), [0, HEIGHT - BAND + 8, WIDTH, 36]);
-    words(pen, text, 30, 700, colourOf(band, "--ink"), head ? [0, HEIGHT - BAND + 44, WIDTH, BAND - 52] : place);
+    if (head) words(pen, head, 26, 700, soft, [0, HEIGHT - BAND + 8, WIDTH, 36]);
+    words(pen, text, 30, 700, ink, head ? [0, HEIGHT - BAND + 44, WIDTH, BAND - 52] : place);
   }
 
   /** Prepare the card; returns the function that paints it. */
   async #card(card) {
-    const { pen } = this;
+    const { pen, panel, ink, soft } = this;
     const players = [...card.querySelectorAll(".film-player")];
     const each = Math.min(220, (WIDTH - 120) / players.length);
     const side = Math.min(110, each - 20);
     const faces = await Promise.all(players.map((player) => this.#face(player, side)));
     const [title, result] = ["h1", ".film-result"].map((at) => card.querySelector(at)?.textContent ?? "");
-    const [panel, ink, soft] = ["--panel", "--ink", "--ink-soft"].map((name) => colourOf(card, name));
-    const names = players.map((player) => player.querySelector(":scope > span:not(.seat-face)")?.textContent ?? "");
+    const names = players.map((player) => player.querySelector(":scope > span:last-child")?.textContent ?? "");
     return () => {
       const [high, top] = [400, (HEIGHT - BAND - 400) / 2];
       pen.fillStyle = panel;
@@ -91,18 +102,28 @@ class Painter {
       words(pen, title, 34, 700, soft, [40, top + 16, WIDTH - 80, 50]);
       for (const [n, face] of faces.entries()) {
         const middle = WIDTH / 2 + (n - (faces.length - 1) / 2) * each;
-        if (face) pen.drawImage(face, middle - side / 2, top + 90, side, side);
+        face?.(middle - side / 2, top + 90);
         words(pen, names[n], 26, 700, ink, [middle - each / 2 - 20, top + 100 + side, each + 40, 66]);
       }
       words(pen, result, 42, 800, ink, [40, top + 290, WIDTH - 80, 100]);
     };
   }
 
+  /** The function that paints the face or the emblem of a player at a place. */
   async #face(player, side) {
-    const svg = player.querySelector(".seat-face svg, svg.badge, .badge svg, svg");
-    if (!svg) return null;
-    const key = `${player.textContent}${svg.outerHTML}`;
-    if (!this.#faces.has(key)) this.#faces.set(key, await this.#snapshots.take(svg, side, side));
+    const { pen } = this;
+    const svg = player.querySelector("svg");
+    const key = player.textContent;
+    if (svg && !this.#faces.has(key)) {
+      const [image, colour] = [await this.#snapshots.take(svg, side, side), getComputedStyle(svg).backgroundColor];
+      this.#faces.set(key, (x, y) => {
+        pen.fillStyle = colour;
+        pen.beginPath();
+        pen.roundRect(x, y, side, side, side * 0.3);
+        pen.fill();
+        pen.drawImage(image, x, y, side, side);
+      });
+    }
     return this.#faces.get(key);
   }
 }

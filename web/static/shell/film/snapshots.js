@@ -80,12 +80,14 @@ export class Snapshots {
       const drawn = pseudoElement ? null : at.get(target);
       if (!drawn) continue;
       const now = getComputedStyle(target);
-      drawn.setAttribute("style", PARTS.map((name) => `${name}: ${now.getPropertyValue(name)} !important`).join("; ").concat("; animation: none; transition: none"));
+      // Through CSSOM: the policy of the page forbids `style` attributes.
+      for (const name of PARTS) drawn.style.setProperty(name, now.getPropertyValue(name), "important");
+      drawn.style.setProperty("animation", "none", "important");
     }
     const frame = getComputedStyle(svg);
     copy.setAttribute("width", width);
     copy.setAttribute("height", height);
-    copy.setAttribute("style", `display: inline; position: static; width: ${width}px; height: ${height}px; opacity: ${frame.opacity}; transform: none; translate: none`);
+    copy.style.cssText = `display: inline; width: ${width}px; height: ${height}px; opacity: ${frame.opacity}; transform: none`;
     const text = serializer.serializeToString(copy);
     const ancestors = [];
     for (let node = svg.parentElement; node; node = node.parentElement) ancestors.push(node);
