@@ -13,6 +13,7 @@ from games.ttb.words.names import hex_name
 from games.ttb.words.reasons import turn_words
 from shell.app.app import App
 from shell.door.door import Door
+from shell.film.film import Film
 from shell.play.table import Table
 from shell.texts.texts import Texts
 
@@ -67,6 +68,23 @@ def test_every_turn_is_valued_and_the_dearest_told(report: Any) -> None:
     assert [one["colour"] for one in app.feature(Review).verdicts] == ["red", "yellow", "red"]
     app.act("review-table")
     assert app.dialog_html().count("<tr>") == 4
+
+
+def test_a_film_waits_for_the_verdicts_and_tells_the_cost(report: Any) -> None:
+    app = ended()
+    app.act("close")
+    assert not app.root()["data-job"]
+    app.act("film")
+    app.act("film-go")
+    ticket = app.root()["data-job"]
+    assert ticket.startswith("review-") and "0 of 3" in app.view()["film"]
+    app.act("work-told", json.dumps({**report, "ticket": ticket}))
+    film = app.feature(Film)
+    assert film.moments == [0, 2] and not app.root()["data-job"].startswith("review-")
+    app.act("film-step")
+    assert film.line() == "This turn cost Red about 3 points."
+    app.act("film-step")
+    assert film.line() == "Red bot 1 delivers a green crystal to Red’s base."
 
 
 def test_it_can_be_stopped_left_and_gone_on_with(report: Any) -> None:
