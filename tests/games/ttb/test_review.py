@@ -84,7 +84,7 @@ def test_a_film_waits_for_the_verdicts_and_tells_the_cost(report: Any) -> None:
     app.act("film-step")
     assert film.line() == "This turn cost Red about 3 points."
     app.act("film-step")
-    assert film.line() == "Red bot 1 delivers a green crystal to Red’s base."
+    assert film.line() == "Red bot 1 delivers a pink crystal to Red’s base."
 
 
 def test_it_can_be_stopped_left_and_gone_on_with(report: Any) -> None:
