@@ -151,7 +151,7 @@ def test_a_judge_of_turns_is_waited_for_unless_a_person_is_in_a_hurry() -> None:
     animations = list(carried_out(app, app.act("judged", "9 0 0 0")))
     assert animations and film.moments == [0, 1, 3] and not judge.judging
     app.act("film-leave")
-    judge.known = []
+    judge.known = [9.0]
     assert scenes(app)[-1] == 0
     assert list(carried_out(app, app.act("film-hurry"))) and film.moments == [1, 3]
 

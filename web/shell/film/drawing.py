@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def drawn(film: Film, seats: Seats) -> Html:
     """The card, if the scene has one, and the band below the board."""
-    return html(_card(film, seats) if film.at_card else "", _band(film))
+    title = film.app.t("ui.film")
+    head = _card(film, seats) if film.at_card else tag("h1", class_="hidden")(title)
+    return tag("section", aria_label=title, data_key="film-all")(head, _band(film))
 
 
 def _card(film: Film, seats: Seats) -> Html:
@@ -71,9 +73,8 @@ def _progress(film: Film) -> Html:
 
 def _band(film: Film) -> Html:
     """The band below the board: the words about the scene, its place among the scenes, and the buttons."""
-    t = film.app.t
     dots = html(*(tag("i", data_on=n == film.scene)() for n in range(film.last + 1) if film.moments))
-    return tag("section", class_="film-band", aria_label=t("ui.film"), data_key="film-band")(
+    return tag("div", class_="film-band", data_key="film-band")(
         tag("p", class_="film-line", aria_live="polite")(_words(film)),
         tag("div", class_="film-dots", aria_hidden=True)(dots),
         note(*film.app.message, heard=False),

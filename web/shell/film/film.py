@@ -224,10 +224,11 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
         self._hurried = True
 
     def _choose(self) -> None:
+        """Choose the turns. A judgement that is not complete is left out, or early turns would count more."""
         weights = self._weights[:]
         for judge in self.app.having(Judging):
-            for number, cost in enumerate(judge.costs()[: len(weights)]):
-                weights[number] = max(weights[number], cost)
+            if len(costs := judge.costs()) >= len(weights):
+                weights = list(map(max, weights, costs))
         self.moments = decisive(weights)
         self._judge(False)
         if self._late:
