@@ -26,7 +26,7 @@ ALLOWED = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
     "style-src": "'self'",
-    "img-src": "'self' blob:'",
+    "img-src": "'self' blob:",
     "font-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
