@@ -99,7 +99,7 @@ def test_once_more_has_the_same_seats() -> None:
     assert app.feature(Rematch).you == ["red"]
     assert app.dialog == "finish"
     assert re.findall(r'data-action="([\w-]+)"', app.dialog_html()) == [
-        "rematch", "close", "replay", "share", "new-game",
+        "rematch", "close", "replay", "film", "share", "new-game",
     ]  # fmt: skip
     app.act("rematch")
     assert app.session.key != old.key and app.session.turns == []

@@ -11,8 +11,13 @@ function kind() {
   return KINDS.find((each) => MediaRecorder.isTypeSupported(each));
 }
 
-/** @type {Promise<{ stop: (name?: string) => Promise<boolean> }> | null} */
+/** @type {ReturnType<typeof begun> | null} */
 let recording = null;
+
+async function begun() {
+  const { begin } = await import("./recorder.js");
+  return begin(kind() ?? "");
+}
 
 /** Begin to record the film, or end with a file of this name; without a name the recording is dropped. */
 async function record({ on, name }) {
@@ -20,7 +25,7 @@ async function record({ on, name }) {
   try {
     if (on) {
       mine?.then((recorder) => recorder.stop()).catch(() => {});
-      recording = import("./recorder.js").then(({ begin }) => begin(kind() ?? ""));
+      recording = begun();
       await recording;
     } else if (mine) {
       recording = null;

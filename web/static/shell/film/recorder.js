@@ -30,8 +30,13 @@ function linesOf(pen, text, width) {
   return lines.length > 3 ? [...lines.slice(0, 2), `${lines[2]}\u2026`] : lines;
 }
 
-/** Paint words in the middle of a box. */
-function words(pen, text, size, weight, colour, [x, y, width, height]) {
+/**
+ * Paint words in the middle of a box.
+ *
+ * @param {number[]} box
+ */
+function words(pen, text, size, weight, colour, box) {
+  const [x, y, width, height] = box;
   pen.font = `${weight} ${size}px "Baloo 2", system-ui, sans-serif`;
   pen.fillStyle = colour;
   pen.textAlign = "center";
@@ -48,7 +53,8 @@ class Painter {
   constructor(pen) {
     this.pen = pen;
     const box = document.querySelector(".board-box");
-    [this.ground, this.panel, this.ink, this.soft] = coloursOf(box, "--ground", "--panel", "--ink", "--ink-soft");
+    const [ground, panel, ink, soft] = coloursOf(box, "--ground", "--panel", "--ink", "--ink-soft");
+    this.look = { ground, panel, ink, soft };
   }
 
   async paint() {
@@ -66,7 +72,7 @@ class Painter {
     }
     const card = document.querySelector(".film-card");
     const painted = card && (await this.#card(card));
-    this.pen.fillStyle = this.ground;
+    this.pen.fillStyle = this.look.ground;
     this.pen.fillRect(0, 0, WIDTH, HEIGHT);
     for (const [image, ...place] of pictures) this.pen.drawImage(image, ...place);
     painted?.();
@@ -74,7 +80,7 @@ class Painter {
   }
 
   #band(band) {
-    const { pen, panel, ink, soft } = this;
+    const { pen, look: { panel, ink, soft } } = this;
     pen.fillStyle = panel;
     pen.fillRect(0, HEIGHT - BAND, WIDTH, BAND);
     const line = band.querySelector(".film-line");
@@ -86,7 +92,7 @@ class Painter {
 
   /** Prepare the card; returns the function that paints it. */
   async #card(card) {
-    const { pen, panel, ink, soft } = this;
+    const { pen, look: { panel, ink, soft } } = this;
     const players = [...card.querySelectorAll(".film-player")];
     const each = Math.min(220, (WIDTH - 120) / players.length);
     const side = Math.min(110, each - 20);
@@ -141,8 +147,8 @@ export async function begin(kind) {
   const parts = [];
   recorder.ondataavailable = ({ data }) => data.size && parts.push(data);
   const ended = new Promise((resolve) => { recorder.onstop = resolve; });
-  let failure = null;
-  recorder.onerror = (event) => { failure = event; };
+  let failed = false;
+  recorder.onerror = () => { failed = true; };
   recorder.start(1000);
   let running = true;
   const loop = (async () => {
@@ -151,15 +157,15 @@ export async function begin(kind) {
       await painter.paint();
       await new Promise((resolve) => { setTimeout(resolve, Math.max(4, 1000 / RATE - (performance.now() - begun))); });
     }
-  })().catch((error) => { failure = error; });
+  })().catch(() => { failed = true; });
   return {
     async stop(name = "") {
       running = false;
       await loop;
       if (recorder.state !== "inactive") recorder.stop();
       await ended;
-      for (const track of stream.getTracks()) track.stop();
-      if (!name || failure) return false;
+      stream.getVideoTracks()[0].stop();
+      if (!name || failed) return false;
       const type = recorder.mimeType || kind;
       save(`${name}.${type.includes("mp4") ? "mp4" : "webm"}`, new Blob(parts, { type: type.split(";")[0] }));
       return true;

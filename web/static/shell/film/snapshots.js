@@ -4,7 +4,8 @@
 const PARTS = ["transform", "translate", "rotate", "scale", "opacity", "fill", "stroke"]; // what an animation may change
 
 const root = document.documentElement;
-const serializer = new XMLSerializer();
+/** @type {(node: Node) => string} */
+const written = (node) => new XMLSerializer().serializeToString(node);
 
 /** Every style rule that holds now, those of layers and media queries among them, with its classes. */
 function* rulesOf(list, before = "", after = "") {
@@ -33,7 +34,7 @@ function frameOf(svg) {
     const names = ["class", "id"].concat(Object.keys(node.dataset).map((name) => `data-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`));
     const copy = document.createElementNS(svg.namespaceURI, "g");
     for (const name of names) if (node.hasAttribute(name)) copy.setAttribute(name, node.getAttribute(name));
-    const [start, end] = serializer.serializeToString(copy).split("/>");
+    const [start, end] = written(copy).split("/>");
     before = `${start.replace(/ xmlns="[^"]*"/, "")}>${end}${before}`;
     after += "</g>";
   }
@@ -58,15 +59,17 @@ export class Snapshots {
       const symbol = this.#ids.has(id) ? null : document.getElementById(id);
       this.#ids.add(id);
       if (!symbol?.closest(".sprite")) continue;
-      const drawn = serializer.serializeToString(symbol);
+      const drawn = written(symbol);
       this.#symbols += drawn;
       for (const node of [symbol, ...symbol.querySelectorAll("[class]")]) for (const name of node.classList) this.#classes.add(`.${name}`);
       wanted.push(...idsIn(drawn));
     }
     if (this.#classes.size === classes && this.#ids.size === ids && this.#style) return;
-    const scheme = getComputedStyle(root).colorScheme.includes(" ") ? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light") : getComputedStyle(root).colorScheme;
-    this.#style = this.#rules.filter((rule) => rule.classes.every((name) => this.#classes.has(name))).map(({ text: rule }) => rule).join("\n")
-      + `\n:root { color-scheme: ${scheme} !important; }`;
+    const named = getComputedStyle(root).colorScheme;
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const scheme = named.includes(" ") ? (dark ? "dark" : "light") : named;
+    const rules = this.#rules.filter((rule) => rule.classes.every((name) => this.#classes.has(name))).map((rule) => rule.text);
+    this.#style = [...rules, `:root { color-scheme: ${scheme} !important; }`].join("\n");
   }
 
   /** The drawing as the text of an SVG file of this size. */
@@ -88,7 +91,7 @@ export class Snapshots {
     copy.setAttribute("width", width);
     copy.setAttribute("height", height);
     copy.style.cssText = `display: inline; width: ${width}px; height: ${height}px; opacity: ${frame.opacity}; transform: none`;
-    const text = serializer.serializeToString(copy);
+    const text = written(copy);
     const ancestors = [];
     for (let node = svg.parentElement; node; node = node.parentElement) ancestors.push(node);
     this.#learn([...nodes, ...ancestors], text);
@@ -97,7 +100,7 @@ export class Snapshots {
     for (const { name, value } of root.attributes) if (name.startsWith("data-") || name === "class") whole.setAttribute(name, value);
     whole.setAttribute("width", width);
     whole.setAttribute("height", height);
-    const [start] = serializer.serializeToString(whole).split("/>");
+    const [start] = written(whole).split("/>");
     return `${start}><style><![CDATA[${this.#style}]]></style><defs>${this.#symbols}</defs>${before}${text}${after}</svg>`;
   }
 
