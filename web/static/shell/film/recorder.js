@@ -155,7 +155,9 @@ export async function begin(kind) {
     while (running) {
       const begun = performance.now();
       await painter.paint();
-      await new Promise((resolve) => { setTimeout(resolve, Math.max(4, 1000 / RATE - (performance.now() - begun))); });
+      const spent = performance.now() - begun;
+      // A slow device has fewer frames, so that the film itself keeps its pace.
+      await new Promise((resolve) => { setTimeout(resolve, Math.max(spent, 1000 / RATE - spent)); });
     }
   })().catch(() => { failed = true; });
   return {

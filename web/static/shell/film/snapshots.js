@@ -7,7 +7,7 @@ const root = document.documentElement;
 /** @type {(node: Node) => string} */
 const written = (node) => new XMLSerializer().serializeToString(node);
 
-/** Every style rule that holds now, those of layers and media queries among them, with its classes. */
+/** Every style rule that holds now, those of layers and media queries among them, with its classes; one of `any` may be enough. */
 function* rulesOf(list, before = "", after = "") {
   for (const rule of list) {
     if (rule instanceof CSSMediaRule) {
@@ -17,11 +17,19 @@ function* rulesOf(list, before = "", after = "") {
     } else if (rule instanceof CSSLayerBlockRule) {
       yield* rulesOf(rule.cssRules, `${before}@layer ${rule.name} {`, `}${after}`);
     } else if (rule instanceof CSSLayerStatementRule) {
-      yield { text: before + rule.cssText + after, classes: [] };
+      yield { text: before + rule.cssText + after, classes: [], any: false };
     } else if (rule instanceof CSSStyleRule) {
-      yield { text: before + rule.cssText + after, classes: rule.selectorText.match(/\.[\w-]+/g) ?? [] };
+      const classes = rule.selectorText.match(/\.[\w-]+/g) ?? [];
+      yield { text: before + rule.cssText + after, classes, any: rule.selectorText.includes(",") };
     }
   }
+}
+
+/** The scheme of colours, `light` or `dark`. */
+function schemeOf() {
+  const named = getComputedStyle(root).colorScheme;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  return named.includes(" ") ? (dark ? "dark" : "light") : named;
 }
 
 /** The ids that a text refers to. */
@@ -48,12 +56,11 @@ export class Snapshots {
   #ids = new Set();
   #style = "";
   #symbols = "";
+  #scheme = schemeOf(); // of colours
 
-  /** Learn the styles and symbols that a drawing needs besides those known. */
-  #learn(nodes, text) {
-    const [classes, ids] = [this.#classes.size, this.#ids.size];
-    for (const node of nodes) for (const name of node.classList) this.#classes.add(`.${name}`);
-    const wanted = idsIn(text);
+  /** Add drawings of the sprite, and all that they refer to. */
+  #add(ids) {
+    const wanted = [...ids];
     while (wanted.length) {
       const id = /** @type {string} */ (wanted.pop());
       const symbol = this.#ids.has(id) ? null : document.getElementById(id);
@@ -61,15 +68,28 @@ export class Snapshots {
       if (!symbol?.closest(".sprite")) continue;
       const drawn = written(symbol);
       this.#symbols += drawn;
-      for (const node of [symbol, ...symbol.querySelectorAll("[class]")]) for (const name of node.classList) this.#classes.add(`.${name}`);
+      this.#name([symbol, ...symbol.querySelectorAll("[class]")]);
       wanted.push(...idsIn(drawn));
     }
-    if (this.#classes.size === classes && this.#ids.size === ids && this.#style) return;
-    const named = getComputedStyle(root).colorScheme;
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const scheme = named.includes(" ") ? (dark ? "dark" : "light") : named;
-    const rules = this.#rules.filter((rule) => rule.classes.every((name) => this.#classes.has(name))).map((rule) => rule.text);
-    this.#style = [...rules, `:root { color-scheme: ${scheme} !important; }`].join("\n");
+  }
+
+  #name(nodes) {
+    for (const node of nodes) for (const name of node.classList) this.#classes.add(`.${name}`);
+  }
+
+  /** Learn the styles and symbols that a drawing needs besides those known. */
+  #learn(nodes, text) {
+    const known = () => this.#classes.size + this.#ids.size;
+    let before = this.#style ? known() : -1;
+    this.#name(nodes);
+    this.#add(idsIn(text));
+    while (known() !== before) {
+      before = known();
+      const names = (name) => this.#classes.has(name);
+      const rules = this.#rules.filter(({ classes, any }) => any ? !classes.length || classes.some(names) : classes.every(names));
+      this.#style = rules.map((rule) => rule.text).join("\n");
+      this.#add(idsIn(this.#style)); // paints
+    }
   }
 
   /** The drawing as the text of an SVG file of this size. */
@@ -101,7 +121,7 @@ export class Snapshots {
     whole.setAttribute("width", width);
     whole.setAttribute("height", height);
     const [start] = written(whole).split("/>");
-    return `${start}><style><![CDATA[${this.#style}]]></style><defs>${this.#symbols}</defs>${before}${text}${after}</svg>`;
+    return `${start}><style><![CDATA[${this.#style}\n:root { color-scheme: ${this.#scheme} !important; }]]></style><defs>${this.#symbols}</defs>${before}${text}${after}</svg>`;
   }
 
   /** A picture of a drawing, to be painted in a box of this size. */
