@@ -16,7 +16,19 @@ from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.saves.store import AT_ONCE
 
-from tests.shell.table import COUNTING, GAME, LONG, Drawer, data, play, play_on, sit_down, turn
+from tests.shell.table import (
+    COUNTING,
+    EVERYTHING,
+    GAME,
+    LONG,
+    Drawer,
+    Making,
+    data,
+    play,
+    play_on,
+    sit_down,
+    turn,
+)
 from tests.shell.test_saves import long_game, settle
 
 
@@ -155,6 +167,7 @@ def test_opening_a_game_that_has_gone_says_so() -> None:
 
 def test_many_games_are_shown_a_page_at_a_time() -> None:
     app = sit_down(position=LONG)
+    play(app, "12")
     for _ in range(SHOWN + 3):
         app.feature(Saves).store.save(app.session.copy(app.entropy()), "2026")
     app.act("load")
@@ -197,7 +210,8 @@ def test_all_games_as_one_file() -> None:
     assert len(file["games"]) == 2
     other = sit_down()
     assert import_file(other, file) == "info"
-    assert len(listed(other)) == 3
+    assert [game["count"] for game in other.feature(Library)._listing[0]] == [1]
+    assert len(listed(other)) == 2, "the unplayed game of the other device stays there"
 
 
 def test_a_position_can_be_taken_in() -> None:
@@ -205,8 +219,39 @@ def test_a_position_can_be_taken_in() -> None:
     before = set(listed(app))
     assert import_file(app, COUNTING.data(LONG)) == "info"
     (new,) = set(listed(app)) - before
+    assert app.t("ui.save.from_file") in app.dialog_html(), "listed without a turn, as a person imported it"
     app.act("open-game", new)
     assert app.session.position == LONG
+
+
+def test_a_game_nobody_began_is_stored_and_not_listed() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer, features=(*EVERYTHING, Making))
+    first = app.session.key
+
+    def shown() -> list[str]:
+        app.act("load")
+        return re.findall(r'data-action="open-game" data-value="([^"]+)"', app.dialog_html())
+
+    assert shown() == [] and first in listed(app)
+    app.act("close")
+    app.act("make", "a change")
+    assert shown() == [first], "its first turn is in the making"
+    app.act("close")
+    app.feature(Making).steps.clear()
+    assert shown() == []
+    app.act("close")
+    play(app, "1")
+    assert shown() == [first], "a decision waits"
+    app.act("close")
+    play(app, "2")
+    other_game(app)
+    assert shown() == [first]
+    app.act("close")
+    app.act("save")
+    app.act("game-title", f"{app.session.key}=Tea")
+    app.act("save-title")
+    assert set(shown()) == {first, app.session.key}, "a person gave it a title"
 
 
 def game_file(**fields: Any) -> dict[str, Any]:
@@ -347,6 +392,7 @@ def test_taking_in_stops_when_storage_is_full() -> None:
 
 def test_the_hint_about_seven_days_is_given_where_it_applies() -> None:
     app = sit_down(position=LONG)
+    play(app, "12")
     assert {"do": "weekly"} in app.act("load")
     app.act("weekly", "false")
     assert app.t("ui.weekly") not in app.dialog_html()
@@ -359,6 +405,7 @@ def test_many_games_are_read_in_pieces_and_a_few_at_once() -> None:
     app = sit_down(drawer)
     for seed in range(AT_ONCE + 5):
         app.feature(Table).start(LONG._replace(total=seed))
+        play(app, "1")
     newcomer = sit_down(drawer)
     effects = newcomer.act("load")
     assert newcomer.dialog == "games"

@@ -64,23 +64,27 @@ class Importing:
             games, more = yield from self._contents(text, arrived)
             if games:
                 self._library.tell("ui.importing")
-                good, refused = yield from self._checked(games)
-                yield from self._keep(good, refused, more)
+                good, refused = yield from self._checked(games, more is not None)
+                yield from self._keep(good, refused, more or {})
         finally:
             self._work = None
 
-    def _contents(self, text: str, arrived: bool) -> Generator[None, None, tuple[list[Any], Json]]:
-        """The games of a file, and its other data; after a message no games, if it cannot be imported."""
+    def _contents(self, text: str, arrived: bool) -> Generator[None, None, tuple[list[Any], Json | None]]:
+        """The games of a file, and the other data of one with all games.
+
+        There are no games, after a message, if it cannot be imported.
+        """
         try:
             data = yield from read_file(text)
         except (ValueError, RecursionError):
             self._library.tell("ui.import_bad", "error", code="bad_request")
-            return [], {}
+            return [], None
         kind = data.get("format") if isinstance(data, dict) else None
         if (other := self._shelf.of_file(kind)) is not None:
             self._library.leave_for(other, text, data.get(LUGGAGE))
-            return [], {}
-        games, more = [data], {}
+            return [], None
+        games: Any = [data]
+        more: Json | None = None
         if kind == self._library.format("games"):
             games = data.get("games")
             more = {str(name): data[name] for name in data.keys() - {"format", "games"}}
@@ -92,7 +96,7 @@ class Importing:
                 self._app.follow(action, value)
         elif not known or not isinstance(games, list):
             self._library.tell("ui.import_bad", "error", code="bad_save")
-        elif not games and more.get(LUGGAGE) and self._shelf.games:
+        elif not games and more and more.get(LUGGAGE) and self._shelf.games:
             for name, data in more.items():
                 self._app.unpack(name, data)
             title = self._app.t(f"game.{self._app.game.name}.title")
@@ -101,12 +105,15 @@ class Importing:
             self._library.tell("ui.import_too_big" if games else "ui.import_empty", "error")
         else:
             return games, more
-        return [], {}
+        return [], None
 
     def _checked(
-        self, games: list[Any]
+        self, games: list[Any], among_all: bool
     ) -> Generator[None, None, tuple[list[tuple[Session, str, str]], list[str]]]:
-        """The valid games with their titles and moments, and the error codes of the others."""
+        """The valid games with their titles and moments, and the error codes of the others.
+
+        A game without a turn that somebody imports by itself gets a title; one `among_all` is left out.
+        """
         good: list[tuple[Session, str, str]] = []
         refused: list[str] = []
         for number, game in enumerate(games):
@@ -128,9 +135,12 @@ class Importing:
             except GameError as error:
                 refused.append(error.code)
             else:
-                good.append(
-                    (session, title_of(data.get("title")), saved_of(data.get("saved"), self._app.now()))
-                )
+                title = title_of(data.get("title"))
+                if not (title or session.is_begun):
+                    if among_all:
+                        continue
+                    title = self._app.t("ui.save.from_file")
+                good.append((session, title, saved_of(data.get("saved"), self._app.now())))
         return good, refused
 
     def _keep(self, good: list[tuple[Session, str, str]], refused: list[str], more: Json) -> Iterator[None]:
@@ -146,7 +156,7 @@ class Importing:
                 self._library.tell("ui.import_stopped", "error", n=self.taken, of=of)
                 return
             self.taken += 1
-        if good:
+        if good or not refused:
             for name, data in more.items():
                 self._app.unpack(name, data)
         self._library.look_again()

@@ -10,7 +10,7 @@ from ground.errors import GameError
 from shell.app.actions import Action, at_any_time, report
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Addressed, Beginning, Packing, Rooted
+from shell.app.roles import Addressed, Beginning, Packing, Rooted, Undoable
 from shell.app.session import Session
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
@@ -132,10 +132,19 @@ class Library(Addressed, Beginning, Rooted):
         store = self._saves.store
         try:
             games, bad = self._saves.games()
-            self._listing = games, bad, store.asides()
+            self._listing = list(filter(self._is_begun, games)), bad, store.asides()
         except StorageFailed:
             self._listing = [], [], {}
             self._saves.fail()
+
+    def _is_begun(self, game: Json) -> bool:
+        """True if a person has made something of a stored game: a turn, a part of one, a title or a link.
+
+        Others are stored for the table alone, as the first game of a page, which is dealt unasked.
+        """
+        app, here = self.app, game["key"] == self.app.session.key
+        making = here and any(feature.can_undo for feature in app.having(Undoable))
+        return making or any(game.get(name) for name in ("count", "waiting", "by_link", "title"))
 
     def tell(self, key: str, kind: str = "info", **values: object) -> None:
         """Show a message, also in the dialog if it is open."""
@@ -323,8 +332,12 @@ class Library(Addressed, Beginning, Rooted):
     def _collect(self) -> Iterator[None]:
         store, games = self._saves.store, []
         left_out = 0
-        self.look_again()  # the settings ask for it without the list
-        for game in self._listing[0]:
+        try:
+            stored, _ = self._saves.games()
+        except StorageFailed:
+            self._saves.fail()
+            stored = []
+        for game in stored:
             try:
                 session = store.peek(game["key"])
                 games.append(to_exchange(session, game["title"], str(game["saved"])))

@@ -391,7 +391,8 @@ class Store:
                 {},
             )
             count = len(_list(data.get("turns")))
-            return {**summary(session, str(data.get("saved", ""))[:40]), "count": count}
+            listing = summary(session, str(data.get("saved", ""))[:40])
+            return {**listing, "count": count, "waiting": data.get("waiting")}
         except (GameError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
