@@ -206,8 +206,8 @@ def menu(game: str, colours: Sequence[str]) -> State:
 
 def relay(page: Page) -> None:
     """An invalid server in the settings."""
-    act(page, "settings")
     act(page, "relay", "address=example.org")
+    act(page, "settings")
     page.locator(".field-said[data-bad]").scroll_into_view_if_needed()
 
 

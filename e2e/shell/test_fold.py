@@ -343,6 +343,9 @@ def test_a_game_can_be_started_without_scrolling(
     page.wait_for_selector(f'{DRAWN} .new-game [data-key="more"][aria-expanded="true"]')
     # The opened part is in sight, not below the fold.
     expect(page.locator('.new-game [data-key="more"] + *')).to_be_in_viewport(ratio=0.95)
+    advanced = page.locator('[data-key="advanced-seed"] > summary')
+    advanced.scroll_into_view_if_needed()
+    advanced.tap()
     page.locator(".new-game .seed-field input").scroll_into_view_if_needed()
     expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
 

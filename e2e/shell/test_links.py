@@ -183,6 +183,7 @@ def test_link_text_and_json_are_copied(begin_game: Open) -> None:
     page.click("[data-copy]")
     page.wait_for_selector('dialog [role="status"]')
     assert page.evaluate("navigator.clipboard.readText()") == link
+    page.click('[data-key="advanced-share"] > summary')
     page.click('[data-action="share-copy"][data-value="text"]')
     chromium.until(page, "async text => await navigator.clipboard.readText() == text", arg=str(position))
     page.click('[data-action="share-copy"][data-value="json"]')

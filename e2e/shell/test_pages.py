@@ -55,6 +55,7 @@ def tip(page: Page) -> None:
 
 def typed(page: Page) -> None:
     page.evaluate("ttb.act('new-game')")
+    page.click('[data-key="advanced-seed"] > summary')
     page.fill('[data-field="seed"]', "not handed over")
 
 

@@ -50,6 +50,37 @@ def test_the_backup_is_in_the_settings_and_needs_no_list_of_games() -> None:
     assert [game["start"] for game in file["games"]] == [COUNTING.data(first), COUNTING.data(LONG)]
 
 
+@pytest.mark.parametrize(
+    ("acts", "advanced"),
+    [
+        ([("new-game",), ("form", "more=true")], 'data-field="seed"'),
+        ([("settings",)], 'data-field="address"'),
+        ([("share",)], 'data-value="json"'),
+        ([("open-link",)], "The text of a game"),
+    ],
+)
+def test_seeds_servers_and_json_are_folded_away(acts: list[tuple[str, ...]], advanced: str) -> None:
+    app = sit_down(position=LONG)
+    for act in acts:
+        app.act(*act)
+    before, *folds = app.dialog_html().split('<details class="fold"')
+    (folded,) = [fold for fold in folds if advanced in fold.partition("</details>")[0]]
+    head = folded.partition(">")[0]
+    assert advanced not in before and " open" not in head
+    assert f"<span>{app.t('ui.advanced')}</span></summary>" in folded
+
+
+def test_what_somebody_entered_is_not_hidden_by_a_fold() -> None:
+    app = sit_down(position=LONG)
+    app.act("relay", "address=stun:example.org")
+    app.act("settings")
+    assert '<details class="fold" data-key="advanced-relay" open>' in app.dialog_html()
+    app.act("new-game")
+    app.act("form", "more=true")
+    app.act("form", "seed=mine")
+    assert '<details class="fold" data-key="advanced-seed" open>' in app.dialog_html()
+
+
 def test_the_menu_has_three_groups_with_the_most_wanted_first() -> None:
     app = sit_down()
     app.act("menu")

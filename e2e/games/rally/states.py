@@ -220,6 +220,12 @@ def played(page: Page) -> None:
     page.wait_for_selector(f"{STILL} {CARD}")
 
 
+def listed(page: Page) -> None:
+    """The list of games, with one in it."""
+    played(page)
+    dialog("load", ".save-open")(page)
+
+
 def replaying(page: Page) -> None:
     played(page)
     looking_back("0:3")(page)
@@ -351,7 +357,7 @@ STATES: dict[str, State] = {
     "settings": dialog("settings", ".settings"),
     "keys": dialog("keys", ".keys"),
     "help": helped,
-    "games": dialog("load", "button"),
+    "games": listed,
     "sent": sent,
     "coached": coached,
     "courses": at_courses,

@@ -228,6 +228,12 @@ def played(page: Page) -> None:
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
+def listed(page: Page) -> None:
+    """The list of games, with one in it."""
+    played(page)
+    dialog("load", ".save-open")(page)
+
+
 def taken_back(page: Page) -> None:
     played(page)
     page.keyboard.press("u")
@@ -443,7 +449,7 @@ STATES: dict[str, State] = {
     "keys": dialog("keys", ".keys"),
     "bots": dialog("bots", ".spoken-lines"),
     "scores": dialog("scores", ".spoken-lines"),
-    "games": dialog("load", "button"),
+    "games": listed,
     "share": dialog("share", "h2"),
     "save": dialog("save", "h2"),
     "puzzles_today": room("today", ".day-card .scene"),

@@ -131,6 +131,8 @@ def test_a_golden_game_from_the_dialog_to_the_end(table: Page, most: int) -> Non
     page.keyboard.press("Enter")
     tab_to(page, 'input[data-field="simplified"]')
     page.keyboard.press(" ")
+    tab_to(page, '[data-key="advanced-seed"] > summary')
+    page.keyboard.press("Enter")
     tab_to(page, 'input[data-field="seed"]')
     page.keyboard.type(setup["seed"])
     page.keyboard.press("Enter")  # as in every form

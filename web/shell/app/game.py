@@ -44,7 +44,7 @@ WORDS = (
 `title` is the game's name and `aim` its aim, in a line. `unchanged`, with `player`, tells a turn without any
 decision. `uncovered` explains that information uncovered in a turn stays known after the turn is taken back.
 `secrets_by_link` and `secrets_shared` say which secrets can be read out of a link, before a game by link and
-before one is shared. `to_open` says which links and texts can be opened.
+before one is shared. `to_open` says of which things JSON can be opened.
 """
 LONGEST_NAME = 20
 """The maximum length of a player's name in characters, in every game and every link."""

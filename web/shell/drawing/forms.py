@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from shell.drawing.html import Html, html, tag, void
+from shell.drawing.html import Html, html, icon, tag, void
 
 
 def field(legend: str, content: str, *, hidden: bool = False) -> Html:
     """A part of a form under a heading, which is for screen readers only if `hidden`."""
     return tag("fieldset")(tag("legend", class_="hidden" if hidden else None)(legend), content)
+
+
+def fold(label: str, *parts: str, key: str, opened: bool = False) -> Html:
+    """Parts that few need, below a heading that shows and hides them.
+
+    They are hidden at first unless `opened`; later the page itself keeps the state under `key` (stage.js).
+    """
+    heading = tag("summary")(icon("chevron-down"), tag("span")(label))
+    return tag("details", class_="fold", data_key=key, open=opened)(heading, *parts)
 
 
 def labelled(

@@ -14,7 +14,7 @@ from shell.app.roles import Addressed, Beginning
 from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.forms import field, labelled, segments, submit, text
+from shell.drawing.forms import field, fold, labelled, segments, submit, text
 from shell.drawing.html import Html, bare_button, button, html, icon, note, tag
 from shell.nearby import drawing
 from shell.nearby.hosting import Hosting
@@ -482,8 +482,12 @@ class NewGame(Addressed, Beginning):
 
     def _options(self) -> Html:
         t = self.app.t
-        seed = text("form", "seed", self.form["seed"], most=LONGEST_SEED, placeholder=t("ui.seed_random"))
-        return field(t("ui.options"), self.switches() + labelled(t("ui.seed"), seed, class_="seed-field"))
+        entered = self.form["seed"]
+        seed = text("form", "seed", entered, most=LONGEST_SEED, placeholder=t("ui.seed_random"))
+        named = labelled(t("ui.seed"), seed, class_="seed-field")
+        advanced = fold(t("ui.advanced"), named, key="advanced-seed", opened=bool(entered))
+        switches = self.switches()
+        return html(field(t("ui.options"), switches) if switches else "", advanced)
 
 
 def _about(way: str) -> str:

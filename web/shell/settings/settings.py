@@ -10,7 +10,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Rooted
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.forms import check, field, labelled, segments, slider
+from shell.drawing.forms import check, field, fold, labelled, segments, slider
 from shell.drawing.html import Html, bare_button, button, esc, html, tag
 from shell.nearby.relay import Relay
 from shell.seats.seats import COLOURS
@@ -166,8 +166,13 @@ class Settings(Addressed, Rooted):
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
             + self._group("backup", self._backup())
-            + self._group("nearby", self._relay.form())
-            + self._group("about", self._updates.status() + self._version() + button("about", t("ui.about"))),
+            + self._group("about", self._updates.status() + self._version() + button("about", t("ui.about")))
+            + fold(
+                t("ui.advanced"),
+                self._group("nearby", self._relay.form()),
+                key="advanced-relay",
+                opened=bool(self._relay.entered()["address"]),
+            ),
             buttons(button("close", t("ui.done"), class_="primary")),
             class_="settings",
         )

@@ -17,7 +17,7 @@ from shell.app.feature import Need
 from shell.app.roles import Following, Rooted, Stripped, TakingLinks
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.forms import labelled, submit, text
+from shell.drawing.forms import fold, labelled, submit, text
 from shell.drawing.html import Html, button, html, note, tag
 from shell.play.table import Table
 from shell.saves.files import LARGEST_GAME
@@ -385,8 +385,13 @@ class Opening(Following, Rooted, Stripped):
             t("ui.link.open"),
             html(
                 labelled(t("ui.link.paste_here"), pasted, class_="link-field"),
-                tag("p", class_="field-help", id="open-link-help")(t(self.app.key_of("to_open"))),
+                tag("p", class_="field-help", id="open-link-help")(t("ui.link.open_help")),
                 note("error", wrong),
+                fold(
+                    t("ui.advanced"),
+                    tag("p", class_="field-help")(t(self.app.key_of("to_open"))),
+                    key="advanced-open",
+                ),
             ),
             buttons(button("close", t("ui.cancel")), submit(t("ui.link.open_button"))),
             class_="open-link",

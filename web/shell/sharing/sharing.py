@@ -16,7 +16,7 @@ from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.app.game import LONGEST_NAME, Position
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.forms import field, labelled, segments, submit, text
+from shell.drawing.forms import field, fold, labelled, segments, submit, text
 from shell.drawing.html import Html, button, html, icon, note, tag, void
 from shell.play.running import Running
 from shell.seats.own_name import OwnName
@@ -289,13 +289,9 @@ class Sharing(Feature):
 
     def _files(self) -> Html:
         t = self.app.t
-        text = (
-            ""
-            if self._offer is not None
-            else button("share-copy", t("ui.share.as_text"), value="text", sign="copy")
-        )
+        kinds = ("json",) if self._offer is not None else ("text", "json")
+        copies = (button("share-copy", t(f"ui.share.as_{kind}"), value=kind, sign="copy") for kind in kinds)
         return tag("div", class_="share-more", role="group", aria_label=t("ui.share.more"))(
-            text,
-            button("share-copy", t("ui.share.as_json"), value="json", sign="copy"),
             button("share-save", t("ui.share.file"), sign="download"),
+            fold(t("ui.advanced"), *copies, key="advanced-share"),
         )

@@ -20,6 +20,8 @@ const MORPH = {
   onBeforeElUpdated(from, to) {
     // A region inside another one is drawn separately, and a field in which a person is typing is left alone.
     if (from.dataset.region || from.dataset.layer) return false;
+    // A person opens and closes folds here.
+    if (from.matches("details")) to.toggleAttribute("open", from.open);
     if (from === document.activeElement && from.matches("textarea, input:not([type=radio]):not([type=checkbox])")) return false;
     return !from.isEqualNode(to);
   },
