@@ -62,6 +62,13 @@ def test_who_plays_by_link_does_not_sit_here() -> None:
     assert [app.feature(Seats).of(colour).kind for colour in ("red", "yellow")] == [HERE, LINK]
 
 
+def test_words_for_a_player_follow_the_name_and_the_mark_of_the_language() -> None:
+    app = sit_down(position=LONG)
+    app.session.names = {"red": "<Ann>"}
+    app.texts.table["ui.labelled"] = "{label}\u00a0: {words}"  # as in French
+    assert app.feature(Seats).addressed("red", "1 < 2") == "<b>&lt;Ann&gt;\u00a0:</b> 1 &lt; 2"
+
+
 @pytest.mark.parametrize(
     "written",
     [

@@ -70,6 +70,9 @@ def test_every_square_is_called_something_in_every_language(language: str) -> No
         width, height = rally.COURSES[course]["size"]
         assert len(labels) == width * height and flaws(floor) == []
         assert not any("ui.rally" in label for label in labels)
+        assert not any("." in label for label in labels), "facts are no sentences in brackets"
+        if language == "fr":
+            assert all("\u00a0: " in label for label in labels)
 
 
 def test_the_greens_are_seen_beside_the_board_and_on_it() -> None:

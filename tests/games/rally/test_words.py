@@ -18,8 +18,9 @@ from games.rally.words.names import (
     numbered,
     robot_name,
     step_name,
+    way,
 )
-from games.rally.words.sentences import decided, merged, sentences, step_words, victory
+from games.rally.words.sentences import decided, merged, sentences, victory
 
 import rally_core as rally
 from rally_core.cards import KIND_OF
@@ -259,6 +260,17 @@ def test_names_are_escaped() -> None:
     assert flaws(f"<div>{inside}</div>") == [] and NASTY not in inside
 
 
+def test_a_facing_is_a_direction_in_a_sentence() -> None:
+    french = texts("fr")
+    assert "Votre robot regarde vers l’est." in french.t("ui.rally.facing", way=way(french, "E"))
+
+
+def test_a_line_of_the_log_begins_with_words_and_not_with_a_code() -> None:
+    inside, _ = line([event("step", code="C4"), move("belt")], texts(), player("en"))
+    words = re.sub(r"<[^>]*>", "", inside)
+    assert words == "The belts carry Red on." and "title=" not in inside
+
+
 def test_every_reason_leads_to_a_topic_that_is_there() -> None:
     topics = {topic_of(one) for one in HAPPENS} - {""}
     for topic in topics:
@@ -278,13 +290,14 @@ def test_what_is_being_done(language: str) -> None:
     for code in (*STEPS, *ENDS, *STARTS):
         words = now([*begun, event("step", code=code)], language)
         assert step_name(texts(language), code) in words
-        assert step_words(texts(language), code).startswith(code)
 
 
 def test_a_card_that_is_played_is_what_is_being_done() -> None:
     begun = [event("register", number=2, order=["red1"]), event("step", code="B1")]
     assert "Red: Move 1 (490)" in now([*begun, card(490, "move1")], "en")
     assert "Red’s shadow: Move 1 (490)" in now([*begun, card(490, "move1", shadow=True)], "en")
+    shadow = now([*begun, card(490, "move1", shadow=True)], "de")
+    assert ">Der Schatten von Rot: " in shadow, "a capital at the beginning of the line"
 
 
 def test_what_was_decided() -> None:

@@ -113,6 +113,18 @@ def test_a_bot_tells_its_program_its_cargo_and_its_next_order() -> None:
     assert "Next" in tip(app, "hex:4,0")
 
 
+def test_a_reason_follows_its_sentence_after_a_comma() -> None:
+    bots = {"red1": {"at": [3, 0], "facing": "E", "program": ["forward2", None, None]}}
+    app = sit_down(position=duel(bots=bots, bases={}))
+    assert f"Next, Forward 2: Red bot 1 drives forward, {app.t('reason.edge')}." in tip(app, "hex:3,0")
+
+
+def test_a_crystal_is_called_in_a_sentence_as_in_one() -> None:
+    bots = {"red1": {"at": [0, 0], "facing": "E", "cargo": "blue"}}
+    app = sit_down(position=duel(bots=bots, bases={}))
+    assert "ot 1 carries a blue crystal." in tip(app, "score:red")
+
+
 def test_a_bot_whose_next_order_waits_for_a_decision_says_so() -> None:
     bots = {
         "red1": {"at": [0, 0], "facing": "E", "program": ["zap", "forward1", None]},

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from shell.app.feature import Feature
 from shell.app.session import Session
+from shell.drawing.html import Html, html, tag
 from shell.texts.isolating import isolated
 
 HERE, LINK, COMPUTER, NEARBY = "here", "link", "computer", "nearby"
@@ -84,6 +85,11 @@ class Seats(Feature):
     def players(self, colours: Iterable[str]) -> str:
         """The names of the players of several colours together."""
         return self.app.texts.listed(list(map(self.player, colours)))
+
+    def addressed(self, colour: str, words: str) -> Html:
+        """Words for a colour's player, after the name."""
+        name = self.app.t("ui.labelled", label=self.player(colour), words="").rstrip(" ")
+        return html(tag("b")(name), " ", words)
 
     @property
     def here(self) -> list[str]:

@@ -154,13 +154,10 @@ class Panel(Labelled, Rooted):
         deciding = self.deciding
         if deciding is None:
             return html()
-        player, words = self._seats.player(app.present.colour), deciding.words()
-        return html(
-            tag("p", class_="go-hint", data_long=is_long(f"{player} {words}"))(
-                tag("span")(tag("b")(player), " ", words)
-            ),
-            deciding.go(),
-        )
+        colour, words = app.present.colour, deciding.words()
+        hint = self._seats.addressed(colour, words)
+        is_longer = is_long(f"{self._seats.player(colour)} {words}")
+        return html(tag("p", class_="go-hint", data_long=is_longer)(tag("span")(hint)), deciding.go())
 
     def _halt(self) -> Html:
         """The part just unveiled, in words, and the button that continues the run."""

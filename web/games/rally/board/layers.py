@@ -17,7 +17,7 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import Html, button, html, tag, void
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, sentences
 
 from rally_core.names import colour_of
 
@@ -96,7 +96,7 @@ class Layers(Tipped):
             alike.setdefault(element_of(layer, entry), []).append((layer, entry))
         for name, things in alike.items():
             pictures = html(*(picture(layout, layer, entry) for layer, entry in things))
-            details = " ".join(dict.fromkeys(filter(None, (facts(texts, entry) for _, entry in things))))
+            details = sentences(dict.fromkeys(facts(texts, entry) for _, entry in things))
             items.append(item(pictures, element_name(texts, name), details, element_rule(texts, name)))
         title = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         body = tag("ul", class_="rally-layers", tabindex=0)(*items)
@@ -189,7 +189,7 @@ def square_words(texts: Texts, data: Json, at: Sequence[int], player: Callable[[
             way = entry["side"] if entry["at"] == list(at) else back(entry["side"])
         thing = texts.t("ui.rally.towards", what=name, way=texts.t(f"ui.rally.way.{way}")) if way else name
         fact = facts(texts, entry)
-        words.append(f"{thing} ({fact.rstrip('.')})" if fact else thing)
+        words.append(f"{thing} ({fact})" if fact else thing)
     where = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
     there = ", ".join(words) or texts.t("ui.rally.square.empty")
     return texts.t("ui.labelled", label=where, words=there)

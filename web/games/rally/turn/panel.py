@@ -323,8 +323,7 @@ class Panel(Labelled, Rooted):
         )
 
     def _hint(self, colour: str, words: str) -> Html:
-        player = self._seats.player(colour)
-        return tag("p", class_="go-hint")(tag("span")(tag("b")(player), " ", words))
+        return tag("p", class_="go-hint")(tag("span")(self._seats.addressed(colour, words)))
 
     def _halt(self) -> Html:
         """The register that has just ended, and the button that continues the run."""

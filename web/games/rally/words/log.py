@@ -69,19 +69,14 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     """The HTML inside the button that leads to the step, and the HTML beside it: a button for the rule."""
     telling = Teller(texts, player)
     inside, code = html(), ""
-    opened = False
     for event in merged(step):
         if event["type"] == "step":
-            code, opened = event["code"], False
+            code = event["code"]
         sentences = telling.sentences(event)
         if not sentences:
             continue
-        mark = ""
-        if code and not opened:
-            opened = True
-            mark = html(tag("b", class_="log-step", title=step_name(texts, code))(code), " ")
         words = tag("span", class_=f"log-{event['type']}")(" ".join(sentences))
-        inside += tag("span", class_="rally-log-part")(mark, signs(event, code), words)
+        inside += tag("span", class_="rally-log-part")(signs(event, code), words)
     topic = next(filter(None, map(topic_of, step)), "")
     return (tag("span", class_="log-words")(inside), _rule(texts, topic) if topic else html())
 

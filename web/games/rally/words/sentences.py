@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from games.rally.words import names
-from games.rally.words.names import card_name, numbered, registers, robot_name, step_name
+from games.rally.words.names import card_name, numbered, registers, robot_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts, with_capital
 
@@ -316,11 +316,6 @@ class Teller:
         "destroy": _destroy, "door": _door, "laser": _laser, "repair": _repair, "sleep": _sleep,
         "wake": _wake, "greens": _greens, "touch": _touch,
     }  # fmt: skip
-
-
-def step_words(texts: Texts, code: str) -> str:
-    """A step of the turn in a line: `C4 Gold belts`."""
-    return texts.t("event.step", code=code, step=step_name(texts, code))
 
 
 def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> list[str]:

@@ -287,9 +287,8 @@ class Panels(Feature):
         hint = "ui.hint.ready" if draft.complete and draft.changes else hint
         if draft.double and len(draft.changes) == 1:
             hint = "ui.hint.second"
-        player = self._seats.player(app.shown.colour)
         return html(
-            tag("p", class_="go-hint")(tag("b")(player), t(hint)),
+            tag("p", class_="go-hint")(tag("span")(self._seats.addressed(app.shown.colour, t(hint)))),
             button(
                 "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
             ),

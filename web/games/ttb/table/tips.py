@@ -28,7 +28,7 @@ from shell.play.running import Running
 from shell.seats.seats import Seats, mark
 from shell.table.tips import Tips as Frame
 from shell.table.tips import tip_of
-from shell.texts.texts import Texts, sentences, with_capital
+from shell.texts.texts import Texts, as_sentence, sentences, with_capital
 
 import ttb_core as ttb
 from ttb_core.names import CRYSTALS
@@ -246,7 +246,7 @@ class Tips(Frame):
                 words = _joined(app.texts, words, reason or telling.sentence(event), clause=bool(reason))
         order = order_name(app.texts, events[0]["order"])
         words = words or t("ui.preview.empty")
-        return t("ui.tip.next" if sure else "ui.tip.next.unsure", order=order, words=words)
+        return as_sentence(t("ui.tip.next" if sure else "ui.tip.next.unsure", order=order, words=words))
 
 
 def _joined(texts: Texts, words: str, more: str, *, clause: bool) -> str:
