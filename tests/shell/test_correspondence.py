@@ -471,7 +471,8 @@ def test_a_branch_is_explained_and_can_be_looked_at(game: Game) -> None:
     assert pair.there.dialog == "by-link-mismatch"
     html = pair.there.dialog_html()
     assert "The game has split in two" in html
-    assert f"turn {len(mine.turns)}" in html
+    branched = len(mine.turns) - (mine.waiting is None)
+    assert f"played round {mine.standing_at(branched).round} differently" in html
     assert "Bob names 2" in html and "Bob names 3" in html
     assert pair.there.session is mine and decisions(pair.there) == [1, 2]
     pair.there.act("by-link-beside")
@@ -488,6 +489,7 @@ def test_a_decision_of_ones_own_from_elsewhere_is_taken_over_only_when_said_so(g
     open_link(pair.there, other)
     assert pair.there.dialog == "by-link-mismatch"
     assert "taken elsewhere" in pair.there.dialog_html()
+    assert f"a turn of round {pair.there.session.standing.round} for" in pair.there.dialog_html()
     assert decisions(pair.there) == [1]
     pair.there.act("close")
     assert decisions(pair.there) == [1]

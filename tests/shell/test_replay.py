@@ -120,6 +120,17 @@ def test_stepping_by_turn_and_by_step(app: App) -> None:
     assert story.here == (5, 0)
 
 
+def test_a_turn_is_named_by_its_round_however_many_were_played_here() -> None:
+    app = sit_down(position=LONG._replace(round=11))
+    play(app, "12", "12", "12")
+    app.act("replay-to", "0:0")
+    controls = app.draw("replay")
+    assert '<span class="replay-turn">Round 6</span>' in controls
+    assert 'aria-valuetext="Round 6, Red and Yellow"' in controls
+    app.act("replay-turn", "turn=2")
+    assert '<span class="replay-turn">Round 7</span>' in app.draw("replay")
+
+
 @pytest.mark.parametrize("value", ["", "x", "99:0", "1", "-1:0", "1:x", "1:99"])
 def test_nonsense_leads_nowhere_or_to_the_end_of_a_turn(app: App, value: str) -> None:
     app.act("replay-to", value)

@@ -346,7 +346,7 @@ class Replay(Addressed, Following, Returning):
                 "replay-by-turn", t(words), value=value, picture=signs, quiet=True, off=off, key=key
             )
 
-        shown = t("ui.replay.turn", n=number + 1, of=last)
+        players = self._seats.players(self.tale.colours)
         scrub = slider(
             "replay-turn",
             "turn",
@@ -355,11 +355,11 @@ class Replay(Addressed, Following, Returning):
             1,
             data_key="replay-turn",
             aria_label=t("ui.replay.scrub"),
-            aria_valuetext=shown,
+            aria_valuetext=t("ui.replay.turn", round=self.tale.round, player=players),
         )
         return html(
             tag("h2", class_="panel-title")(tag("span")(t("ui.replay"))),
-            self._doing(shown),
+            self._doing(),
             tag("ul", class_="replay-told", aria_live="polite")(self._sentences()),
             tag("div", class_="replay-turns", role="group", aria_label=t("ui.replay.scrub"))(
                 go("start", "ui.replay.start", "skip", at_start),
@@ -429,11 +429,11 @@ class Replay(Addressed, Following, Returning):
         """The button that leads back to the game, in the place of the one that skips a run."""
         return button("replay-close", self.app.t("ui.replay.back"), class_="go", key="go")
 
-    def _doing(self, shown: str) -> str:
-        """The player and action at the moment that is looked at."""
+    def _doing(self) -> str:
+        """The round, player and action at the moment that is looked at."""
         app = self.app
         action = app.game.telling.doing(self.tale.events_until(self.moment[1]), app.texts, self._seats.player)
-        turn = tag("span", class_="replay-turn")(shown)
+        turn = tag("span", class_="replay-turn")(app.t("ui.save.round", n=self.tale.round))
         return watching.line(app, self._seats, self.tale.colours, action, "replay-doing", turn)
 
     @property

@@ -168,7 +168,7 @@ class Letters(Feature):
         if kind == "elsewhere":
             colours = [colour for colour in colours if colour in known.get("mine", ())] or colours
         player = self._seats.players(colours)
-        words = t(f"ui.by_link.{kind}_words", n=number + 1, player=player)
+        words = t(f"ui.by_link.{kind}_words", round=arrival.round(number), player=player)
         compared = html()
         if kind == "branch":
             for side in ("here", "there"):

@@ -11,6 +11,7 @@ from typing import Any
 
 from ground.errors import GameError
 from ground.links.codec import Linked
+from ground.rules import Standing
 from shell.app.game import Game, Position
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, json_from_text, taken_back_of
@@ -105,8 +106,7 @@ class Arrival:
 
     def deciders(self, number: int) -> tuple[str, ...]:
         """The colours that have decided in the turn with this number, counted from 0."""
-        before = self.positions[number - 1] if number else self.start
-        colours = self._game.rules.standing(self._game.data(before)).to_move
+        before, colours = self._before(number), self._standing(number).to_move
         turn, game = self.story[number], self._game
         pending = game.play(before, turn).pending
         if pending is None:
@@ -114,6 +114,16 @@ class Arrival:
         if len(colours) > 1:
             return tuple(colour for colour in colours if game.rules.withdrawn(turn, colour) != turn)
         return tuple(colour for colour in colours if colour != pending["by"])
+
+    def round(self, number: int) -> int:
+        """The round of the turn with this number, counted from 0."""
+        return self._standing(number).round
+
+    def _before(self, number: int) -> Position:
+        return self.positions[number - 1] if number else self.start
+
+    def _standing(self, number: int) -> Standing:
+        return self._game.rules.standing(self._game.data(self._before(number)))
 
     @property
     def progress(self) -> float:
