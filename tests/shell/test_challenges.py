@@ -46,6 +46,7 @@ class Sums(Hinting[Sum]):
 
     KIND = Sum
     LEFT = "ui.close"
+    LEAVE = "ui.close"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -108,6 +109,25 @@ def test_a_solution_has_a_moment_once_and_the_game_waits(monkeypatch: pytest.Mon
     assert app.dialog == "sum-over" and moments == [{"kind": "sum", "colour": "red"}]
     app.act("sum-leave")
     assert app.session is game and app.root()["data-sum"] == "" and sums.under_way() == ""
+
+
+@pytest.mark.parametrize("visit", [1, 2])
+def test_a_challenge_leads_a_newcomer_back_to_the_door(visit: int) -> None:
+    drawer = Drawer()
+    for _ in range(visit):
+        app = sit_down(drawer, features=(*EVERYTHING, Sums))
+    sums = app.feature(Sums)
+    sums.begin(5)
+    assert sums.leaving == app.t("ui.bar.door")
+    app.act("sum-leave")
+    assert app.root()["data-door"] == "true" and app.session.is_game
+    assert 'data-key="door-play"' not in app.view()["door"], "nor does the door lead to that board"
+    app.act("play")
+    play(app, {"numbers": {"red": 1, "yellow": 2}})
+    sums.begin(5)
+    assert sums.leaving == app.t(Sums.LEAVE)
+    app.act("sum-leave")
+    assert app.root()["data-door"] == "" and app.message[1] == app.t(Sums.LEFT)
 
 
 def test_what_has_failed_is_tried_again() -> None:

@@ -34,7 +34,9 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
 
     KIND: type[S]
     LEFT: str
-    """The key of the message after leaving one."""
+    """The key of the message after leaving one for the game that waited."""
+    LEAVE: str
+    """The key of the words on the button for that."""
     MEMORY = ""
     """The name of the entry with the attempt on the table, if it differs from that of the kind."""
 
@@ -120,10 +122,15 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
             self.app.follow("undo-turn")
 
     def leave(self) -> None:
-        """Put the waiting game back on the table."""
-        if self.session is not None:
-            self._table.put(self.session.home, save=False)
+        """Put the waiting game back on the table; if nobody asked for it, go to the front door."""
+        if self.session is not None and self._table.put_back(self.session.home, save=False):
             self.app.say(self.LEFT)
+
+    @property
+    def leaving(self) -> str:
+        """The words on the button that leaves a challenge."""
+        waits = self.session is not None and self._table.is_asked_for(self.session.home)
+        return self.app.t(self.LEAVE if waits else "ui.bar.door")
 
     # Course
 

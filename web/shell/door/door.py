@@ -84,7 +84,7 @@ class Door(Returning, Rooted, Cover):
     def _has_board(self) -> bool:
         """True if nothing else leads to the game on the table: it is over, or waits for its first turn."""
         session = self.app.session
-        return not self.going and (session.over or self._table.is_asked_for)
+        return not self.going and (session.over or self._table.is_asked_for(session))
 
     def all_ways(self) -> list[Way]:
         """All ways, in the game's order; the one that continues the table comes first."""

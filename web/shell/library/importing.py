@@ -164,5 +164,7 @@ class Importing:
             self._library.tell(
                 "ui.import_refused", "error", n=len(refused), taken=self.taken, code=refused[0]
             )
+        elif not good:
+            self._library.tell("ui.restored")
         else:
             self._library.tell("ui.imported", n=self.taken)

@@ -229,7 +229,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         session = self._following.end()
         self.state, self.why = (OVER if why != "left" else ""), why
         if session is not None and self.app.session is session and session.home is not None:
-            self._table.put(session.home)
+            self._table.put_back(session.home)
         if self.app.dialog == "nearby-join":
             self.app.close()
 

@@ -25,8 +25,8 @@ class Table(Feature):
     _seats = Need(Seats)
     _story = Need(Story)
 
-    is_asked_for = True
-    """False for the first game of a page, which nobody asked for."""
+    _unasked: Session | None = None
+    """The first game of a page, if it is on the table or waits."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -61,6 +61,21 @@ class Table(Feature):
             self._saves.autosave()
         self._running.resume()
 
+    def put_back(self, session: Session, *, save: bool = True) -> bool:
+        """Put the game that waited on the table again.
+
+        If nobody asked for it, the front door is shown instead, and the answer is False.
+        """
+        self.put(session, save=save)
+        if self.is_asked_for(session):
+            return True
+        self.app.follow("door")
+        return False
+
+    def is_asked_for(self, session: Session) -> bool:
+        """False for the first game of a page, dealt unasked, as long as no turn of it is played."""
+        return session is not self._unasked or session.is_begun
+
     def _take_over(self) -> None:
         """Continue the game that another tab had, as that tab has saved it."""
         session = self._saves.take_over()
@@ -78,7 +93,6 @@ class Table(Feature):
         app = self.app
         session = Session(app.game, position, options or {}, names or {}, app.entropy())
         session.seats = dict(seats or {})
-        self.is_asked_for = True
         self.put(session)
 
     def load(self, text: str) -> None:
@@ -102,12 +116,20 @@ class Table(Feature):
             self.put(session, save=False)
         else:
             self.start(*app.game.first_game(app.entropy()))
-            self.is_asked_for = False
+        if session is None or self._is_first(session):
+            self._unasked = app.session
         for feature in app.having(Returning):
             feature.resumed()
         if warning[1]:
             app.message = warning
         app.follow("link", fragment)
+
+    def _is_first(self, session: Session) -> bool:
+        """True if a stored game without a turn was set up as the first game of a page."""
+        if session.is_begun or session.by_link is not None or session.seats or session.names:
+            return False
+        _, options = self.app.game.first_game("")
+        return {**session.options, "seed": ""} == {**options, "seed": ""}
 
     # Back and forth
 

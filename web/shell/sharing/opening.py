@@ -299,8 +299,8 @@ class Opening(Following, Rooted, Stripped):
         """Return to the game that was on the table before."""
         if self.home is not None:
             words = "ui.link.back" if self._to_a_game else "ui.link.back_there"
-            self._table.put(self.home)
-            self.app.say(words)
+            if self._table.put_back(self.home):
+                self.app.say(words)
 
     def _stay(self) -> None:
         """Keep the game of a link as a game of this device."""

@@ -255,7 +255,7 @@ def test_names_that_nobody_knows_are_ignored() -> None:
     app, drawer = device(entries())
     before = known(app)
     import_texts(app, {"unheard": {"of": ["x"]}, "kept": 1, "": "x"})
-    assert known(app) == before and app.t("ui.imported", n=1) in app.dialog_html()
+    assert known(app) == before and app.t("ui.restored") in app.dialog_html()
     assert not [key for key in drawer.kept if "unheard" in key]
 
 
@@ -265,7 +265,7 @@ def test_a_large_file_is_read_with_all_that_it_carries(monkeypatch: pytest.Monke
     app, _ = device()
     monkeypatch.setattr(files, "LARGEST_GAME", len(text) - 1)
     take_in(app, text)
-    assert app.t("ui.imported", n=1) in app.dialog_html()
+    assert app.t("ui.restored") in app.dialog_html()
     assert known(app)["best"] == BEST and known(app)["rating"] == (1300, 30)
     assert known(app)["stars"] == STARS
 

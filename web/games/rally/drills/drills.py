@@ -27,6 +27,7 @@ class Drills(Beginning, Hinting[DrillSession]):
     GROUP = "drills"
     KIND = DrillSession
     LEFT = "ui.rally.drill.left"
+    LEAVE = "ui.rally.drill.leave"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

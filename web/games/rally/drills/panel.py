@@ -58,7 +58,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
         give_up,
         button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart"),
         button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list"),
-        button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave"),
+        button("drill-leave", drills.leaving, sign="close", quiet=True, key="drill-leave"),
     )
     return html(
         tag("div", class_="rally-drill-top")(view.head(drills.title(session), state), actions),

@@ -34,6 +34,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
     GROUP = "puzzles"
     KIND = PuzzleSession
     LEFT = "ui.puzzle.left"
+    LEAVE = "ui.puzzle.leave"
     MEMORY = "attempt"
 
     def __init__(self, app: App) -> None:

@@ -60,6 +60,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
     ADDRESSED = ("learn",)
     KIND = LessonSession
     LEFT = "ui.puzzle.left"
+    LEAVE = "ui.puzzle.leave"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -139,7 +139,7 @@ def panel(learning: Learning, session: LessonSession) -> Html:
             button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again"),
             button("rule", page, value=RULE + lesson.page, sign="help", quiet=True, key="lesson-page"),
             button("learn", t("ui.learn.all"), sign="learn", quiet=True, key="lesson-list"),
-            button("lesson-leave", t("ui.puzzle.leave"), sign="close", key="lesson-leave"),
+            button("lesson-leave", learning.leaving, sign="close", key="lesson-leave"),
         )
     )
 

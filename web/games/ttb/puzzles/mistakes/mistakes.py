@@ -29,6 +29,7 @@ class Mistakes(Working, Hinting[Retake]):
     GROUP = "puzzles"
     KIND = Retake
     LEFT = "ui.puzzle.left"
+    LEAVE = "ui.puzzle.leave"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -93,7 +93,7 @@ def panel(mistakes: Mistakes, session: Retake) -> Html:
         view.actions(
             button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer"),
             button("puzzles", t("ui.puzzles"), value="own", sign="star", quiet=True, key="puzzle-list"),
-            button("mistake-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave"),
+            button("mistake-leave", mistakes.leaving, sign="close", key="puzzle-leave"),
         ),
     )
 
@@ -172,7 +172,7 @@ def _more(mistakes: Mistakes, session: Retake, right: bool) -> Html:
         _quiet(mistakes, "close", "ui.see_board", "eye")
         + ("" if right else _quiet(mistakes, "mistake-answer", "ui.mistakes.answer", "hint"))
         + _quiet(mistakes, "puzzles", "ui.puzzles", "star", "own")
-        + _quiet(mistakes, "mistake-leave", "ui.puzzle.leave", "close")
+        + button("mistake-leave", mistakes.leaving, sign="close", class_="quiet-step")
     )
 
 

@@ -207,7 +207,7 @@ class Storm(Following, Moving, Rooted, Follower):
         session = self._puzzles.session
         self._over()
         if session is not None:
-            self._table.put(session.home, save=False)
+            self._table.put_back(session.home, save=False)
         self.app.open("storm-over")
         if self.solved > self.best_before:
             self.app.emit("celebrate", kind="storm")

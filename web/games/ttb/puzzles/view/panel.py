@@ -63,7 +63,7 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
             _restart(t),
             button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle"),
             button("puzzles", t("ui.puzzles"), value=shelf, sign="star", quiet=True, key="puzzle-list"),
-            button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave"),
+            button("puzzle-leave", puzzles.leaving, sign="close", key="puzzle-leave"),
         )
     )
 
