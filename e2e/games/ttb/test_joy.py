@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e import fold
 from e2e.games.ttb.states import LAST_TURN, position
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import load, preferences
@@ -106,6 +107,17 @@ def test_where_nothing_is_to_move_it_is_a_light(
     assert page.evaluate(MOVING) == 0
 
 
+# The parts of the table under the offer of sounds.
+COVERED = """() => {
+  const offer = document.querySelector(".sound-offer").getBoundingClientRect();
+  return [".board-box", ".players", ".desk"].filter((part) => {
+    const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
+    return Math.min(right, offer.right) - Math.max(left, offer.left) > 1
+      && Math.min(bottom, offer.bottom) - Math.max(top, offer.top) > 1;
+  });
+}"""
+
+
 def test_sound_is_offered_once_and_nothing_waits_for_it(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(speed="slow", handover="never"))
     load(page, DELIVERY)
@@ -114,6 +126,9 @@ def test_sound_is_offered_once_and_nothing_waits_for_it(begin_game: Callable[...
     expect(question).to_be_visible()
     expect(page.locator("#announcer")).to_contain_text("sound")
     assert page.evaluate("document.activeElement.closest('.sound-offer')") is None
+    for width, height in fold.SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == [], f"{width} x {height}"
     question.locator('[data-value="on"]').click()
     expect(question).to_have_count(0)
     expect(page.locator("html")).to_have_attribute("data-volume", "50")
