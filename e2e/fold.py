@@ -168,6 +168,8 @@ OUT_OF_SIGHT = """async lettered => {
       if (parent.closest(holders) !== holder || !seen(parent)) continue;
       letters.selectNodeContents(text);
       const here = letters.getBoundingClientRect();
+      if (innerWidth >= 360 && here.width && parseFloat(style(parent).fontSize) < 10.9)
+        found.push(`"${text.data.trim()}" has letters of ${style(parent).fontSize}`);
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // These scroll, or have two lines as a puzzle's title; names have a rule of their own.
         if (up.matches(".challenge-told, .challenge-head h2 > span, .edit-part, .editor, .junk-yard-tray, "

@@ -226,6 +226,13 @@ def played(page: Page) -> None:
     page.wait_for_selector(STILL + ':not([data-phase="scrounge"])')
 
 
+def touched(page: Page) -> None:
+    """A line tells an attack by the other player."""
+    load(page, positions.BATTLE)
+    act(page, "attack")
+    page.wait_for_selector(f"{STILL} .touched-line")
+
+
 def listed(page: Page) -> None:
     """The list of games, with one in it."""
     played(page)
@@ -334,6 +341,7 @@ STATES: dict[str, State] = {
     "ended_standstill": ended(positions.STANDSTILL, "leave"),
     "ended_board": ended_board,
     "played": played,
+    "touched": touched,
     "replaying": replaying,
     "logged": logged,
     "taken_back": taken_back,

@@ -48,6 +48,11 @@ CONDITIONS = later(
     blue1={"at": [8, 8], "facing": "N", "damage": 8, "lives": 1, "registers": [None, 500, 510, 90, 10]},
 )
 """Locked registers and fire, powered down, asleep, and nearly destroyed."""
+CROWD = later(
+    position(),
+    red1={"at": [4, 9], "facing": "N"}, yellow1={"at": [5, 9], "facing": "W"},
+)  # fmt: skip
+"""Yellow looks at red from the next square."""
 TWO_DOWN = later(
     position("signal_box", 3),
     red1={"at": [4, 6], "down": True}, yellow1={"at": [7, 5], "down": True}, green1={"at": [2, 2]},

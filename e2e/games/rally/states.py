@@ -220,6 +220,20 @@ def played(page: Page) -> None:
     page.wait_for_selector(f"{STILL} {CARD}")
 
 
+def touched(page: Page) -> None:
+    """A line tells what the others' robots did in the turn that has just been run."""
+    act(page, "coach-off")
+    load(page, positions.CROWD)
+    page.wait_for_selector(f"{STILL} {CARD}")
+    fill(page)
+    act(page, "done")
+    page.wait_for_selector(f"{STILL} {CARD}")
+    fill(page)
+    act(page, "done")
+    act(page, "skip")
+    page.wait_for_selector(f"{STILL} .touched-line", timeout=30_000)
+
+
 def listed(page: Page) -> None:
     """The list of games, with one in it."""
     played(page)
@@ -347,6 +361,7 @@ STATES: dict[str, State] = {
     "robot": robot("red"),
     "square": square("4,6"),
     "played": played,
+    "touched": touched,
     "replaying": replaying,
     "logged": logged,
     "new_game": form(),

@@ -17,6 +17,7 @@ from shell.sharing.taking_part import TakingPart
 
 import junkyard_core as junk
 from tests.contract.games.junkyard import CONTRACT
+from tests.games.junkyard.junk_table import do, robot
 from tests.games.junkyard.spoken_texts import texts
 from tests.shell.test_correspondence import open_link, send, watch
 from tests.shell.test_sharing import fragment_in
@@ -106,6 +107,15 @@ def shown_by_letter(app: App, link: str) -> list[Any]:
         elif effect["do"] == "animate":
             effects += app.act(effect["done"], effect["ticket"])
     return found
+
+
+def test_a_player_by_link_is_told_what_others_did() -> None:
+    red = "claw_s@3,1E bomb_s@4,1N<3,1>"
+    robots = {"red": robot(red), "yellow": robot(f"{red} claw_s@-1,1W")}
+    apps = devices(junk.position_from_json({"robots": robots, "phase": "battle"}))
+    do(apps["red"], "attack")
+    open_link(apps["yellow"], send(apps["red"]))
+    assert "Red threw a small bomb at you" in apps["yellow"].view()["touched"]
 
 
 def test_others_see_a_robot_once_all_are_built() -> None:

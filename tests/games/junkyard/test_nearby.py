@@ -15,7 +15,7 @@ from shell.play.story import Story
 from shell.play.table import Table
 
 import junkyard_core as junk
-from tests.games.junkyard.junk_table import sit_down
+from tests.games.junkyard.junk_table import robot, sit_down
 from tests.games.junkyard.playing import large_eye_game, random_decision
 from tests.nearby import Air, Screen, come
 
@@ -116,6 +116,17 @@ def test_robots_are_first_built_unseen() -> None:
     decide(green, {"build": ready})
     for screen in (host, yellow, green):
         assert [len(robot["parts"]) for robot in screen.app.seen["robots"].values()] == [5, 5, 5]
+
+
+def test_a_guest_is_told_what_others_did() -> None:
+    red = "claw_s@3,1E bomb_s@4,1N<3,1>"
+    robots = {"red": robot(red), "yellow": robot(f"{red} claw_s@-1,1W")}
+    host, (yellow,) = table(junk.position_from_json({"robots": robots, "phase": "battle"}))
+    host.act("attack")
+    assert host.app.session.cursor == 1 and not host.app.view()["touched"]
+    assert "Red threw a small bomb at you" in yellow.app.view()["touched"]
+    yellow.act("attack")
+    assert "Yellow threw a small bomb at you" in host.app.view()["touched"]
 
 
 def test_the_past_is_looked_at_as_it_was_known() -> None:

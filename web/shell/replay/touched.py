@@ -91,7 +91,8 @@ class Touched(Following, Waiting):
         """The colours of the person who has the device and is to decide, or waits for a person elsewhere."""
         app, running, seats = self.app, self._running, self._seats
         session = app.session
-        if app.past or app.screen or session.over or not (session.stored and session.is_game):
+        is_game = (session.stored and session.is_game) or session.viewer is not None  # a guest's
+        if app.past or app.screen or session.over or not is_game:
             return []
         if running.phase == "running":
             return []
