@@ -253,6 +253,24 @@ def test_one_tap_on_a_face_begins_a_game(begin_game: Callable[..., Page]) -> Non
     expect(page.locator(".players")).to_contain_text("Bolt")
 
 
+def test_the_last_choices_are_on_the_door_where_it_has_room_and_always_in_the_form(
+    begin_game: Callable[..., Page],
+) -> None:
+    page = begin_game(viewport={"width": 360, "height": 640})
+    page.evaluate("ttb.act('new-game', 'computer')")
+    page.evaluate("ttb.act('form', 'simplified=true')")
+    page.evaluate("ttb.act('start-game')")
+    page.evaluate("ttb.act('door')")
+    again = page.locator('.door [data-action="play-last"]')
+    expect(again).to_be_hidden()
+    page.set_viewport_size({"width": 820, "height": 1180})
+    expect(again).to_be_visible()
+    assert fold.faults_of_door(page) == []
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.evaluate("ttb.act('new-game', 'computer')")
+    expect(page.locator('#dialog [data-action="play-last"]')).to_be_visible()
+
+
 def test_the_scene_stands_still_for_who_wants_no_motion(begin_game: Callable[..., Page]) -> None:
     running = "document.querySelector('.living').getAnimations({ subtree: true }).map(one => one.playState)"
     page = begin_game("", storage=VETERAN, reduced_motion="no-preference")
