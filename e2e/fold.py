@@ -204,7 +204,8 @@ OUT_OF_SIGHT = """async lettered => {
   }
   for (const player of upright ? all(".player") : [])
     if (!seen(player.querySelector(".player-name"))) found.push(`${name(player)} has no name`);
-  for (const badge of all(".challenge-head .badge")) for (const words of all(".challenge-state, .storm-clock")) {
+  const states = all(".challenge-state, .storm-clock");
+  for (const badge of all(".challenge-head .badge")) for (const words of states) {
     letters.selectNodeContents(words);
     if (meet(letters.getBoundingClientRect(), box(badge))) found.push(`a badge lies over ${name(words)}`);
   }
