@@ -326,8 +326,9 @@ class Coach(Frame, Staging, Working):
     def _wanted(self) -> bool:
         """True if advice is wanted for the turn to come, and is not there yet."""
         app = self.app
-        asked_for = self._table.is_asked_for or app.session.is_begun
-        if not app.preferences["coach"] or not app.session.stored or not asked_for:
+        if not app.preferences["coach"] or not app.session.stored:
+            return False
+        if not self._table.is_asked_for(app.session):
             return False
         if self._known is not None:
             return False
