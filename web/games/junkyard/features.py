@@ -48,6 +48,6 @@ FEATURES = (
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "help", "message", "board", "hand", "go", "yard", "facts", "tools", "replay", "banner",
-    "visit", "coach", "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
+    "dialog", "door", "film", "help", "message", "board", "hand", "go", "yard", "facts", "tools", "replay",
+    "banner", "visit", "coach", "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
 )  # fmt: skip

@@ -56,7 +56,7 @@ FEATURES = (
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "drills", "courses", "help", "message", "board",
+    "dialog", "door", "drills", "courses", "film", "help", "message", "board",
     "edit-still", "greens", "pieces", "track",
     "floor", "editor", "tabs", "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner",
     "visit", "coach", "touched", "drill", "notice", "offer", "sound", "around", "story", "bar", "players",

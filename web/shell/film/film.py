@@ -47,6 +47,7 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
     _sharing = Need(Sharing)
     _story = Need(Story)
 
+    GROUP = "film"
     PLACE = "film"
     ADDRESSED = ("film",)
 
@@ -82,6 +83,10 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
             "film-share": at_any_time(self._share),
             "film-save": at_any_time(self._save),
         }
+
+    @property
+    def idle(self) -> bool:
+        return not self.open
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {"film": self._draw}
