@@ -29,15 +29,15 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(16, 15_950, 8_380),
-    "#play": Budget(16, 15_950, 8_380),
-    "junkyard/": Budget(16, 15_150, 7_660),
-    "junkyard/#play": Budget(16, 15_150, 7_660),
+    "": Budget(16, 15_950, 8_400),
+    "#play": Budget(16, 15_950, 8_400),
+    "junkyard/": Budget(16, 15_150, 7_675),
+    "junkyard/#play": Budget(16, 15_150, 7_675),
     "rally/": Budget(16, 15_580, 8_070),
     "rally/#play": Budget(16, 15_580, 8_070),
 }
 """By address."""
-SITE = Budget(69, 30_010, 21_020)
+SITE = Budget(69, 30_070, 21_060)
 """The whole site, as it is kept for use without a network."""
 
 

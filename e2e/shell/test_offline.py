@@ -349,4 +349,4 @@ def test_webkit_starts_plays_and_keeps_with_the_server_dead(webkit_driver: WebDr
     driver.execute_script("ttb.act('preference', 'language=de')")
     until('html[lang="de"]')
     driver.execute_script("ttb.act('load')")
-    until(".save + .save time:not(:empty)")
+    until(".save time:not(:empty)")

@@ -59,6 +59,7 @@
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [String(way.dataset.key).slice(4), way]));
     // The stored state is in one language, and may hold for one day only.
     if (state.version === 2 && state.language === language) {
+      if (state.board !== true) door.querySelector('[data-key="door-play"]')?.remove();
       if (state.new !== true) door.querySelector("[data-new]")?.removeAttribute("data-new");
       for (const [name, way] of named) {
         const stood = ways.get(name);

@@ -124,7 +124,7 @@ class Door(Returning, Rooted, Cover):
             and not stored
         ):
             return {}
-        return {"lead": lead, "new": self._is_new(ways), "ways": stored}
+        return {"lead": lead, "new": self._is_new(ways), "board": self._has_board, "ways": stored}
 
     # Drawing
 
