@@ -118,7 +118,7 @@ def test_a_challenge_leads_a_newcomer_back_to_the_door(visit: int) -> None:
         app = sit_down(drawer, features=(*EVERYTHING, Sums))
     sums = app.feature(Sums)
     sums.begin(5)
-    assert sums.leaving == app.t("ui.bar.door")
+    assert sums.leaving == app.t("ui.challenge.home")
     app.act("sum-leave")
     assert app.root()["data-door"] == "true" and app.session.is_game
     assert 'data-key="door-play"' not in app.view()["door"], "nor does the door lead to that board"

@@ -130,7 +130,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
     def leaving(self) -> str:
         """The words on the button that leaves a challenge."""
         waits = self.session is not None and self._table.is_asked_for(self.session.home)
-        return self.app.t(self.LEAVE if waits else "ui.bar.door")
+        return self.app.t(self.LEAVE if waits else "ui.challenge.home")
 
     # Course
 
