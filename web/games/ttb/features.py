@@ -77,7 +77,7 @@ FEATURES = (
 # Regions that answer a tap or a key come first, those that can wait last; the board comes before its pieces.
 ORDER = (
     "dialog", "verdict", "door", "room", "room-endless", *(f"room-part-{n}" for n in range(Room.PARTS)),
-    "film", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",
-    "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "touched", "notice",
-    "offer", "sound", "story", "bar", "players", "log", "ghost", "floor",
+    "film", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay",
+    "editor", "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "touched",
+    "notice", "offer", "sound", "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip
