@@ -16,6 +16,7 @@ from shell.play.story import Bundle, Story, Tale, group_of, round_of
 from shell.replay.log import Log
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
+from shell.texts.isolating import bare
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1
@@ -355,7 +356,7 @@ class Replay(Addressed, Following, Returning):
             1,
             data_key="replay-turn",
             aria_label=t("ui.replay.scrub"),
-            aria_valuetext=t("ui.replay.turn", round=self.tale.round, player=players),
+            aria_valuetext=bare(t("ui.replay.turn", round=self.tale.round, player=players)),
         )
         return html(
             tag("h2", class_="panel-title")(tag("span")(t("ui.replay"))),
