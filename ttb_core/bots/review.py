@@ -13,7 +13,9 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 
+from ..changes import PLACE
 from ..errors import TtbError
+from ..orders import ORDERS
 from ..position import Position
 from ..search import Successor, successors
 from ..turns import Choice, Turn, play
@@ -29,6 +31,8 @@ BEST = Depth(10000, 6)
 """The limits of the search for the best turn."""
 PLAYED = Depth(5000, 6)
 """The limits of the search after the turn that was played."""
+ZAPS = frozenset(order.number for order in ORDERS if any(kind == "zap" for kind, _ in order.parts))
+"""The numbers of the orders that zap."""
 LATER = 2
 """The number of own turns by which a victory may come later than within those of the best plan."""
 
@@ -37,8 +41,8 @@ class Judgement:
     """The turns from one position as the strongest bot judges them, from the seat of the player to move.
 
     The hint, the first steps and the review of a game all ask it, so that equal arguments give equal values.
-    `share` scales the usual number of positions, `past` is that of `think`. With `gentle` the others are
-    expected to repeat their programs (`gentle.py`).
+    `share` scales the usual number of positions, `past` is that of `think`. With `gentle` nobody is rough
+    (`gentle.py`): the others are expected to repeat their programs, and the best turn places no Zap.
     """
 
     def __init__(
@@ -61,10 +65,21 @@ class Judgement:
         expected, best, _ = self._depths
         if not self._gentle:
             yield from expect(self.plan, expected)
-        yield from self.plan.search(best)
+        yield from self.plan.search(best, self._first(best))
         assert self.plan.best is not None
         self.best = considered(self.plan.best)
         self._best_after = self.plan.best.first.after
+
+    def _first(self, depth: Depth) -> list[Successor] | None:
+        """The turns that the best one is chosen from; None for all."""
+        if not self._gentle:
+            return None
+        turns = successors(self.plan.position, depth.double)
+        return [
+            after
+            for after in turns
+            if not any(op == PLACE and order in ZAPS for op, _, _, order in after.changes)
+        ]
 
     def judged(self, after: Successor) -> Generator[int, None, Considered]:
         """The plan that begins with a turn, which leads to `after`; yields the number of nodes so far."""

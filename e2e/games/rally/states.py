@@ -151,15 +151,18 @@ def halted(page: Page) -> None:
     page.wait_for_selector(NEXT, timeout=30_000)
 
 
+def program_two(page: Page, data: Json) -> None:
+    """Two people program at a position, and the turn begins to run."""
+    load(page, data)
+    for _ in range(2):
+        page.wait_for_selector(f"{STILL} {CARD}")
+        fill(page)
+        act(page, "done")
+
+
 def running(page: Page) -> None:
     act(page, "preference", "speed=slow")
-    load(page, positions.RACE)
-    page.wait_for_selector(f"{STILL} {CARD}")
-    fill(page)
-    act(page, "done")
-    page.wait_for_selector(f"{STILL} {CARD}")
-    fill(page)
-    act(page, "done")
+    program_two(page, positions.RACE)
     page.wait_for_selector("html[data-animating]")
     hold(page)
 
@@ -223,13 +226,7 @@ def played(page: Page) -> None:
 def touched(page: Page) -> None:
     """A line tells what the others' robots did in the turn that has just been run."""
     act(page, "coach-off")
-    load(page, positions.CROWD)
-    page.wait_for_selector(f"{STILL} {CARD}")
-    fill(page)
-    act(page, "done")
-    page.wait_for_selector(f"{STILL} {CARD}")
-    fill(page)
-    act(page, "done")
+    program_two(page, positions.CROWD)
     act(page, "skip")
     page.wait_for_selector(f"{STILL} .touched-line", timeout=30_000)
 

@@ -62,6 +62,30 @@ def test_a_victory_that_comes_a_turn_later_is_not_lost() -> None:
     assert review.best.value > 35 and 0 < review.cost < 3
 
 
+def test_a_gentle_judgement_places_no_zap() -> None:
+    """Yellow wins unless it is zapped."""
+    data = {
+        "rules": {"special_orders": False, "target": 5},
+        "bases": {"red": [3, 0], "yellow": [-2, 0]},
+        "bots": {
+            "red1": {
+                "at": [0, 0],
+                "facing": "W",
+                "cargo": "blue",
+                "program": ["turn_left", "forward1", None],
+            },
+            "yellow1": {"at": [-1, 0], "facing": "W", "cargo": "pink", "program": ["unload", None, None]},
+        },
+        "crystals": [],
+        "banked": {"red": [], "yellow": ["blue"]},
+    }
+    for gentle in (False, True):
+        hint = bots.Hint(ttb.position_from_json(data), 0.3, gentle=gentle)
+        list(hint)
+        (change,) = ttb.turn_to_json(hint.advice().turn)["change"]
+        assert (change["order"] == "zap") is not gentle
+
+
 def test_a_turn_keeps_what_can_still_come_of_it() -> None:
     """A turn is valued with a plan after it, so the best turn's later gains do not count as its cost."""
     unlike = {**HOME, "bots": {**HOME["bots"], "red1": {"at": [-2, 0], "facing": "E", "cargo": "pink"}}}
