@@ -272,3 +272,11 @@ def test_the_arc_leaves_the_crystal_in_front_of_a_bot_free() -> None:
     assert begin is not None
     x, y = map(float, begin.groups())
     assert (x - 30) ** 2 + y**2 > 20**2, "a crystal is 30 in front of the middle, and some 16 wide"
+
+
+@pytest.mark.parametrize(("cargo", "least"), [(None, 30), ("pink", 50)])
+def test_a_line_begins_before_a_bot_and_its_crystal(cargo: str | None, least: float) -> None:
+    """Its red would hide the figure of a crystal in the claws of a red bot."""
+    red = {"at": [0, 0], "facing": "E", "cargo": cargo, "program": ["forward1", None, None]}
+    begin = re.search(r'class="way" d="M([\d.-]+) ', drawing(Foresight(with_bots(red1=red), 1)))
+    assert begin and least < float(begin[1]) + 5 < least + 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from math import cos, radians, sin
 
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
@@ -33,6 +33,8 @@ _UNANNOUNCED = ("turn", "next", "double", *CHANGES)
 """The events that a preview does not announce: those of the change in the making."""
 ARC, ARC_BEGINS = 45, 32
 """The radius of the arc of a turn, and the degrees from straight ahead at which it begins."""
+FRONT, LOADED_FRONT = 32, 54
+"""The distances from the middle of a bot to its front, and to that of its crystal."""
 # Two bots often go the same way: their lines run side by side.
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
@@ -212,8 +214,9 @@ def _turn(effects: Effects, turn: int) -> Html:
     legs = [leg for leg in effects.legs if leg.turn == turn]
     signs = [sign for sign in effects.signs if sign.turn == turn]
     own = [name for name in before["bots"] if name[:-1] == effects.colour]
-    parts = [_way([leg for leg in legs if leg.piece == name], name) for name in own]
-    parts += _others([leg for leg in legs if leg.piece not in own], before["bots"])
+    bots = before["bots"]
+    parts = [_way([leg for leg in legs if leg.piece == name], name, bots[name]) for name in own]
+    parts += _others([leg for leg in legs if leg.piece not in own], bots)
     last = turn == len(effects.ends) - 1
     if last:
         parts += _left_behind(effects.start, after, own)
@@ -222,12 +225,12 @@ def _turn(effects: Effects, turn: int) -> Html:
     return tag("g", class_=f"ahead ahead-{min(turn, 1)}", data_colour=effects.colour)(*parts)
 
 
-def _others(legs: list[Leg], bots: Iterable[str]) -> Iterator[Html]:
+def _others(legs: list[Leg], bots: Json) -> Iterator[Html]:
     """The ways of other colours' bots, then an arrow for each pushed piece."""
     for name in bots:
         steps = [leg for leg in legs if leg.piece == name and leg.how != "pushed"]
         if steps:
-            yield tag("g", class_="others", data_colour=name[:-1])(_way(steps, name))
+            yield tag("g", class_="others", data_colour=name[:-1])(_way(steps, name, bots[name]))
             legs = [leg for leg in legs if leg not in steps]
     yield from map(_push, legs)
 
@@ -237,8 +240,8 @@ def _line(points: list[Point], shape: str, unsure: bool) -> Html:
     return void("path", class_=f"{shape}{(' unsure' if unsure else '')}", d=path)
 
 
-def _way(legs: list[Leg], bot: str) -> Html:
-    """The lines and steps of one bot of the colour to move."""
+def _way(legs: list[Leg], bot: str, state: Json) -> Html:
+    """The lines and steps of one bot, which is in this state before them."""
     dx, dy = _ASIDE[bot[-1]]
 
     def at(hex_: tuple[int, int]) -> Point:
@@ -249,7 +252,7 @@ def _way(legs: list[Leg], bot: str) -> Html:
     for number, leg in enumerate(legs):
         start = at(leg.start)
         if not number:
-            start = _from_edge(start, at(leg.bends[0][0] if leg.bends else leg.end))
+            start = _from_edge(start, at(leg.bends[0][0] if leg.bends else leg.end), bool(state["cargo"]))
         for way_in, way_out in leg.bends:
             lines += _line([start, at(way_in)], "way", not leg.sure)
             lines += _line([at(way_in), at(way_out)], "way-beam", not leg.sure)
@@ -263,11 +266,11 @@ def _way(legs: list[Leg], bot: str) -> Html:
     return html(tag("g", class_="way-edge")(lines), lines, marks) if lines else html()
 
 
-def _from_edge(start: Point, end: Point) -> Point:
-    """The start of a line from a bot: at its front, so that the bot stays visible."""
+def _from_edge(start: Point, end: Point, loaded: bool) -> Point:
+    """The start of a line from a bot: at its front or its crystal, so that these stay visible."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    return start[0] + dx / length * 32, start[1] + dy / length * 32
+    share = (LOADED_FRONT if loaded else FRONT) / ((dx * dx + dy * dy) ** 0.5 or 1.0)
+    return start[0] + dx * share, start[1] + dy * share
 
 
 def _arch(start: Point, end: Point, unsure: bool) -> Html:
