@@ -58,7 +58,7 @@ def test_the_film_is_played_skipped_and_shared(begin_game: Callable[..., Page]) 
 
     pages.begin(page, link.partition("#")[2], {})
     expect(film.locator(".film-line")).to_have_text("The end")  # a page is given once nothing moves
-    press(page, "Play again")
+    press(page, "Watch again")
     expect(film.locator(".film-line")).to_contain_text("Round 2")
     page.keyboard.press("Escape")
     page.wait_for_selector(STILL)
