@@ -27,11 +27,12 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 def violations(page: Page, rules: list[str] = RULES, within: str = "html") -> list[str]:
-    """The violations on the page, once it is drawn: each element that breaks a rule, and the reason.
+    """The violations on the page, once the part to check is drawn: each element that breaks a rule, and the reason.
 
     `rules` are tags or names of axe's rules; those in `COLOURS` can hold in the light scheme and fail in the
     dark one. `within` selects the part to check, which is much quicker than checking everything.
     """
+    page.wait_for_selector(within)
     page.wait_for_selector(DRAWN)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
