@@ -27,7 +27,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 def violations(page: Page, rules: list[str] = RULES, within: str = "html") -> list[str]:
-    """The violations on the page, once the part to check is drawn: each element that breaks a rule, and the reason.
+    """The violations, once the part to check is drawn: each element that breaks a rule, and the reason.
 
     `rules` are tags or names of axe's rules; those in `COLOURS` can hold in the light scheme and fail in the
     dark one. `within` selects the part to check, which is much quicker than checking everything.
