@@ -102,6 +102,21 @@ def starts_in(text: str) -> Iterator[str]:
             yield from (match[1].lower() for match in _START.finditer(reading))
 
 
+def field_in(text: str, name: str, value: str) -> str:
+    """The value of a field after a link in a text, in the first reading that has it; empty if none has it.
+
+    `value` is the regular expression of valid values, without groups.
+
+    >>> field_in("#p=abc&n=12", "n", "[0-9]+"), field_in("#p=abc", "n", "[0-9]+")
+    ('12', '')
+    """
+    if len(text) > MAX_PASTED or name not in text:
+        return ""
+    field = re.compile(f"&{name}=({value})")
+    matches = (field.search(reading) for reading in readings(text))
+    return next((match[1] for match in matches if match), "")
+
+
 def _pieces(text: str, begin: int) -> tuple[str, ...]:
     match = _PIECES.match(text, begin)
     end = match.end() if match else begin

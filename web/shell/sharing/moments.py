@@ -6,15 +6,13 @@ the same link.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from ground.links.finding import MAX_PASTED
-from ground.links.readings import readings
+from ground.links.finding import field_in
 
 MOST = 3
 """The maximum number of moments in a film."""
-_FIELD = re.compile(r"&moments=([0-9]{1,4}(?:,[0-9]{1,4})*)(?![0-9A-Za-z,%_-])")
+_NUMBERS = "[0-9]{1,4}(?:,[0-9]{1,4})*(?![0-9A-Za-z,%_-])"
 
 
 def with_moments(fragment: str, turns: Iterable[int]) -> str:
@@ -35,10 +33,6 @@ def moments_in(text: str) -> list[int]:
     >>> moments_in("#g=abc&moments=12,3,3"), moments_in("#g=abc"), moments_in("#g=abc&moments=1,2,3,4")
     ([3, 12], [], [])
     """
-    if len(text) > MAX_PASTED or "moments" not in text:
-        return []
-    for reading in readings(text):
-        if match := _FIELD.search(reading):
-            turns = {int(number) for number in match[1].split(",")} - {0}
-            return sorted(turns) if len(turns) <= MOST else []
-    return []
+    numbers = field_in(text, "moments", _NUMBERS)
+    turns = {int(number) for number in numbers.split(",") if number} - {0}
+    return sorted(turns) if len(turns) <= MOST else []

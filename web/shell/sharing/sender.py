@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 
-from ground.links.finding import MAX_PASTED
-from ground.links.readings import readings
+from ground.links.finding import field_in
 from ground.plain import plain_name
 from shell.app.game import LONGEST_NAME
 
-_FROM = re.compile(r"&from=([A-Za-z0-9%._~-]{1,240})")
+_NAME = "[A-Za-z0-9%._~-]{1,240}"
 _PLAIN = re.compile(rb"[A-Za-z0-9]")
 _ENCODED = re.compile(rb"%([0-9A-Fa-f]{2})")
 
@@ -33,11 +32,6 @@ def sender_in(text: str) -> str:
     >>> sender_in("#p=abc&from=J%C3%B6rg"), sender_in("#p=abc"), sender_in("#p=a&from=" + 90 * "x")
     ('Jörg', '', 'xxxxxxxxxxxxxxxxxxxx')
     """
-    if len(text) > MAX_PASTED or "from" not in text:
-        return ""
-    for reading in readings(text):
-        if match := _FROM.search(reading):
-            encoded = match[1].rstrip(".").encode()
-            name = _ENCODED.sub(lambda digits: bytes.fromhex(digits[1].decode()), encoded)
-            return plain_name(name.decode("utf-8", "ignore"), LONGEST_NAME)
-    return ""
+    encoded = field_in(text, "from", _NAME).rstrip(".").encode()
+    name = _ENCODED.sub(lambda digits: bytes.fromhex(digits[1].decode()), encoded)
+    return plain_name(name.decode("utf-8", "ignore"), LONGEST_NAME)
