@@ -25,6 +25,7 @@ from shell.app.roles import (
     Rooted,
     Shareable,
     Tipped,
+    Undoable,
     Waiting,
 )
 from shell.app.session import Session
@@ -181,6 +182,11 @@ class App:
     def active(self, role: type[R]) -> Iterator[R]:
         """The features of a role that do not rest now."""
         return (feature for feature in self.having(role) if not self.resting.rests(feature))
+
+    @property
+    def making(self) -> bool:
+        """True if a turn is in the making, with a change that can be undone."""
+        return any(feature.can_undo for feature in self.having(Undoable))
 
     # Words
 

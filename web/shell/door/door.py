@@ -13,7 +13,7 @@ from ground.rules import NOBODY
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Cover, Need
-from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
+from shell.app.roles import Beginning, InPlace, Returning, Rooted
 from shell.app.way import CARD, FIRST, LEAD, PLAIN, Way
 from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.play.table import Table
@@ -77,8 +77,7 @@ class Door(Returning, Rooted, Cover):
         session = self.app.session
         if session.over or (session.is_game and not session.stored):  # the latter is only tried out
             return False
-        making = any(feature.can_undo for feature in self.app.having(Undoable))
-        return session.is_begun or making
+        return session.is_begun or self.app.making
 
     @property
     def _has_board(self) -> bool:

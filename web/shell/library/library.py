@@ -10,7 +10,7 @@ from ground.errors import GameError
 from shell.app.actions import Action, at_any_time, report
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Addressed, Beginning, Packing, Rooted, Undoable
+from shell.app.roles import Addressed, Beginning, Packing, Rooted
 from shell.app.session import Session
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
@@ -142,8 +142,7 @@ class Library(Addressed, Beginning, Rooted):
 
         Others are stored for the table alone, as the first game of a page, which is dealt unasked.
         """
-        app, here = self.app, game["key"] == self.app.session.key
-        making = here and any(feature.can_undo for feature in app.having(Undoable))
+        making = game["key"] == self.app.session.key and self.app.making
         return making or any(game.get(name) for name in ("count", "waiting", "by_link", "title"))
 
     def tell(self, key: str, kind: str = "info", **values: object) -> None:

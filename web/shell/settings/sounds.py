@@ -7,7 +7,7 @@ from collections.abc import Callable
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Undoable, Waiting
+from shell.app.roles import Waiting
 from shell.drawing.html import Html, button, html, tag
 from shell.play.running import Running
 from shell.storage.preferences import NO_MOTION
@@ -72,7 +72,7 @@ class Sounds(Waiting):
         app, running = self.app, self._running
         if app.session.key != game or running.ticket > ticket + len(app.present.standing.colours):
             return True
-        return running.phase == "idle" and any(feature.can_undo for feature in app.having(Undoable))
+        return running.phase == "idle" and app.making
 
     def _question(self) -> Html:
         t = self.app.t

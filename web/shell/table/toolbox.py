@@ -15,8 +15,7 @@ class Toolbox(Feature):
     def undo(self) -> Html:
         """The button for undo, as HTML."""
         app, session = self.app, self.app.session
-        making = any(feature.can_undo for feature in app.having(Undoable))
-        back = session.can_undo or session.waiting is not None or making
+        back = session.can_undo or session.waiting is not None or app.making
         off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
         return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
 
