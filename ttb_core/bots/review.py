@@ -125,9 +125,9 @@ class Answers(Judgement):
 
     def _ended(self, turn: Turn) -> Successor:
         """The end of a turn, with the usual answers to all further decisions."""
-        while play(self.position, turn, record=False).pending is not None:
+        while (outcome := play(self.position, turn, record=False)).pending is not None:
             turn = turn.with_choice(answer(self.position, turn))
-        return _successor(self.position, turn)
+        return _successor(turn, outcome.position)
 
     def __iter__(self) -> Iterator[int]:
         yield from self.search()
@@ -154,7 +154,10 @@ class Review(Judgement):
         gentle: bool = False,
     ) -> None:
         super().__init__(position, share, past, gentle)
-        self._after = _successor(self.position, turn)
+        outcome = play(self.position, turn, record=False)
+        if outcome.pending is not None:
+            raise TtbError("illegal_choice", "The turn stops at a decision.")
+        self._after = _successor(turn, outcome.position)
         self.played = Considered(turn, 0.0, [(self.position, turn)])
 
     def __iter__(self) -> Iterator[int]:
@@ -176,12 +179,8 @@ class Review(Judgement):
         return reasons(self.position, self.played)
 
 
-def _successor(position: Position, turn: Turn) -> Successor:
-    """The end of a whole turn. Raises `TtbError` (`illegal_choice`) for one that stops at a decision."""
-    outcome = play(position, turn, record=False)
-    if outcome.pending is not None:
-        raise TtbError("illegal_choice", "The turn stops at a decision.")
-    after = outcome.position
+def _successor(turn: Turn, after: Position) -> Successor:
+    """The end of a whole turn, which leads to `after`."""
     return Successor(
         after.setting, after.supply, after.cells, after.round, after.result,
         turn.changes, turn.double, turn.choices,
