@@ -192,7 +192,7 @@ def test_a_file_carries_all_games_to_another_browser(begin_game: Open, tmp_path:
     other = begin_game()
     assert games(other) == 0
     with other.expect_file_chooser() as chooser:
-        other.click('[data-action="import-file"]')
+        other.click('[data-action="pick-file"]')
     chooser.value.set_files(file)
     expect(other.locator(".save")).to_have_count(1)
     other.locator(".save-open", has_text="Round 5").click()
@@ -257,7 +257,7 @@ def test_a_bad_file_is_refused_and_changes_nothing(begin_game: Open, tmp_path: P
         games(page)
         expect(page.locator(".library-report")).to_have_count(0)
         with page.expect_file_chooser() as chooser:
-            page.click('[data-action="import-file"]')
+            page.click('[data-action="pick-file"]')
         chooser.value.set_files(file)
         expect(page.locator('.library-report[data-kind="error"]')).to_be_visible()
         expect(page.locator(".save")).to_have_count(1)

@@ -67,7 +67,7 @@ def test_an_empty_list_says_what_to_do() -> None:
     html = app.dialog_html()
     assert app.t("ui.no_games_help") in html
     assert 'data-action="new-game"' in html
-    assert 'data-action="import-file"' in html
+    assert 'data-action="pick-file"' in html
 
 
 def test_a_game_is_told_by_players_round_mode_and_date() -> None:

@@ -41,7 +41,7 @@ def test_the_backup_is_in_the_settings_and_needs_no_list_of_games() -> None:
     app.act("settings")
     shown = app.dialog_html()
     assert app.t("ui.export_all") in shown and app.t("ui.restore") in shown
-    assert 'data-action="import-file"' in shown
+    assert 'data-action="pick-file"' in shown
     effects = app.act("export-all")
     for _ in range(10):
         effects += app.act("job")

@@ -163,7 +163,7 @@ def test_a_file_goes_out_and_comes_in_again(begin_game: Callable[..., Page]) -> 
     expect(page.locator("[data-mud]")).to_have_count(0)
     page.click('[data-action="edit-start"]')
     with page.expect_file_chooser() as asked:
-        page.click('[data-action="edit-file"]')
+        page.click('[data-action="pick-file"]')
     asked.value.set_files(path)
     expect(page.locator('[data-mud][data-at="0,0"]')).to_have_count(1)
     expect(page.locator("dialog[open]")).to_have_count(0)

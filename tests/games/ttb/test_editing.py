@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -390,3 +391,15 @@ def test_making_a_puzzle_from_within_the_editor_shows_its_part() -> None:
     assert 'data-key="tab-board" aria-pressed="true"' in app.view()["editor"]
     app.act("edit", "puzzle")
     assert 'data-key="tab-puzzle" aria-pressed="true"' in app.view()["editor"]
+
+
+@pytest.mark.parametrize("way", [("edit", "empty"), ("puzzles", "own")], ids=["editor", "puzzles"])
+def test_a_file_that_is_too_large_is_refused_in_words(way: tuple[str, str]) -> None:
+    app = sit_down()
+    app.act(*way)
+    app.act("edit-start" if app.screen else "")
+    html = "".join(app.view().values())
+    (picked,) = re.findall(r'data-action="pick-file" data-value="([a-z-]+) [1-9]\d+"', html)
+    app.act(f"{picked}-failed", "size")
+    shown = app.view()
+    assert app.t("ui.import_too_big") in shown["dialog"] + shown["message"]

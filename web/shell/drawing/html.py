@@ -226,6 +226,14 @@ def bare_button(inside: str, class_: str, action: str | None, value: object = No
     return tag("button", type="button", class_=class_, data_action=action, data_value=value, **more)(inside)
 
 
+def file_button(action: str, label: str, limit: int) -> Html:
+    """A button that hands the text of a JSON file to `action`, if it has at most `limit` bytes.
+
+    `ACTION-failed` is done for a larger or unreadable file. The page opens the browser's dialog by itself.
+    """
+    return button("pick-file", label, value=f"{action} {limit}", sign="upload")
+
+
 def button(
     action: str | None,
     label: str,

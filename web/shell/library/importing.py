@@ -55,7 +55,7 @@ class Importing:
             self._work.close()
             self._library.look_again()
             self._library.tell("ui.imported", n=self.taken)
-            self._app.emit("focus", at='.library-actions [data-action="import-file"]')
+            self._app.emit("focus", at='.library-actions [data-action="pick-file"]')
 
     def _take_in(self, text: str, arrived: bool) -> Generator[None, None, None]:
         """Read a file, check all of it, some turns at a time, and only then save the valid games."""

@@ -15,7 +15,7 @@ from shell.app.session import Session
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
-from shell.drawing.html import Html, badges, bare_button, button, esc, html, icon, tag
+from shell.drawing.html import Html, badges, bare_button, button, esc, file_button, html, icon, tag
 from shell.library.importing import Importing
 from shell.play.table import Table
 from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
@@ -74,7 +74,6 @@ class Library(Addressed, Beginning, Rooted):
             "export-all": self._export_all,
             "export-damaged": self._export_damaged,
             "delete-damaged": self._delete_damaged,
-            "import-file": lambda: self.app.emit("pick", action="import-games", limit=LARGEST_FILE),
             "file-dropped": self._drop,
             "import-games": self._importing.begin,
             "import-dropped": lambda text: self._importing.begin(text, arrived=True),
@@ -440,7 +439,7 @@ class Library(Addressed, Beginning, Rooted):
         if self._weekly and games:
             parts.append(tag("p", class_="library-hint")(icon("info"), tag("span")(t("ui.weekly"))))
         foot = buttons(
-            button("import-file", t("ui.import"), sign="upload"),
+            file_button("import-games", t("ui.import"), LARGEST_FILE),
             button("export-all", t("ui.export_all"), sign="download") if games else "",
             button("save", t("ui.save_copy"), sign="save"),
             button("statistics", t("ui.statistics"), sign="trophy") if self._counted else "",

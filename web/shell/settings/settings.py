@@ -11,8 +11,9 @@ from shell.app.feature import Need
 from shell.app.roles import Addressed, Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, fold, labelled, segments, slider
-from shell.drawing.html import Html, bare_button, button, esc, html, tag
+from shell.drawing.html import Html, bare_button, button, esc, file_button, html, tag
 from shell.nearby.relay import Relay
+from shell.saves.files import LARGEST_FILE
 from shell.seats.seats import COLOURS
 from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
@@ -180,7 +181,7 @@ class Settings(Addressed, Rooted):
     def _backup(self) -> Html:
         t = self.app.t
         return buttons(
-            button("import-file", t("ui.restore"), sign="upload"),
+            file_button("import-games", t("ui.restore"), LARGEST_FILE),
             button("export-all", t("ui.export_all"), sign="download"),
             class_="backup",
         )

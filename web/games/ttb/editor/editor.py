@@ -13,7 +13,7 @@ from games.ttb.editor.task import Task
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import with_key
-from games.ttb.puzzles.room.room import LARGEST_FILE
+from games.ttb.puzzles.room.own import LARGEST_FILE
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
 from games.ttb.table.cursor import Cursor, moved
@@ -69,7 +69,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self.task = Task(self.editing)
         self.aiming = False
         self.pasted = ""
-        self.error: GameError | None = None
+        self.wrong = ""  # shown in the dialog: the reason why nothing was opened
         self._shown: tuple[int, Shown] | None = None
         self._kept = -1
         self.unfinished = self._recalled = False
@@ -77,7 +77,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self._own: dict[str, Action] = {name: self._keeping(name, do) for name, do in self.doings().items()}
 
     def actions(self) -> dict[str, Action]:
-        return {**super().actions(), "edit-read": self._read}
+        return {**super().actions(), "edit-read": self._read, "edit-read-failed": self._too_big}
 
     def ways(self) -> tuple[Way, ...]:
         return (Way("make", "edit", "edit"),)
@@ -137,7 +137,6 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             "edit-from": self._start_from,
             "edit-paste": self._paste,
             "edit-open": self._open_pasted,
-            "edit-file": lambda value: self.app.emit("pick", action="edit-read", limit=LARGEST_FILE),
             "edit-export": self._export,
             "edit-close": self._close,
             "edit-play": self._play,
@@ -387,7 +386,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
     # Starting positions
 
     def _ask_start(self, value: str) -> None:
-        self.error = None
+        self.wrong = ""
         self.app.open("edit-start")
 
     def _start_from(self, value: str) -> None:
@@ -419,10 +418,10 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             while not arrival.done:
                 arrival.go_on()
         except GameError as error:
-            self.error = error
             self.app.say_error(error)
+            self.wrong = f"{self.app.message[1]} – {error.message}"
             return
-        self.pasted, self.error = "", None
+        self.pasted, self.wrong = "", ""
         if arrival.own is not None:
             self.task.take(arrival.own)
         self.editing.start_from(TTB.rules.data(arrival.position))
@@ -431,6 +430,10 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             self.tab = "puzzle"
         self.app.screen = self
         self.app.close()
+
+    def _too_big(self) -> None:
+        self.app.say("ui.import_too_big", "error")
+        self.wrong = self.app.message[1]
 
     def clear(self) -> None:
         self.editing.clear()

@@ -14,6 +14,7 @@ from games.ttb.editor.editing import (
     regulars,
 )
 from games.ttb.editor.task import GOALS, OTHERS
+from games.ttb.puzzles.room.own import LARGEST_FILE
 from games.ttb.symbols import element_drawing, order_symbol
 from games.ttb.turn.hand import specials
 from games.ttb.words.markup import around, for_screen_readers, lit
@@ -27,6 +28,7 @@ from shell.drawing.html import (
     button,
     esc,
     figure,
+    file_button,
     html,
     icon,
     note,
@@ -587,11 +589,8 @@ def start_dialog(editor: Editor) -> Html:
         autocapitalize="off",
         spellcheck="false",
         data_key="edit-pasted",
-        aria_invalid=True if editor.error else None,
+        aria_invalid=True if editor.wrong else None,
     )
-    wrong = editor.app.message[1] if editor.error else ""
-    if editor.error:
-        wrong += f" – {editor.error.message}"
     return dialog(
         t("ui.edit.start"),
         html(
@@ -602,10 +601,10 @@ def start_dialog(editor: Editor) -> Html:
             ),
             field(t("ui.edit.from_setup"), tag("div", class_="edit-line")(setups)),
             labelled(t("ui.edit.paste"), pasted, class_="edit-text"),
-            note("error", wrong),
+            note("error", editor.wrong),
         ),
         buttons(
-            button("edit-file", t("ui.edit.file"), sign="upload"),
+            file_button("edit-read", t("ui.edit.file"), LARGEST_FILE),
             button("close", t("ui.cancel")),
             submit(t("ui.edit.open")),
         ),

@@ -1,5 +1,6 @@
 // The browser's part in saving games: other tabs with the same game, files, and the persistence of storage.
 
+import { doneHere } from "../app/input.js";
 import { act } from "../app/python.js";
 
 const CHANNEL = "ttb.games";
@@ -61,6 +62,19 @@ export async function takeFile(file, action, limit) {
   }
 }
 
+/**
+ * Ask for a file for `action`, named with the largest size. Not an effect: a browser opens its dialog only within a few seconds
+ * of the tap, which Python may need for other things.
+ */
+function pickFile(value) {
+  const [action, limit] = value.split(" ");
+  const field = document.createElement("input");
+  field.type = "file";
+  field.accept = ".json,application/json";
+  field.addEventListener("change", () => field.files?.[0] && takeFile(field.files[0], action, Number(limit)));
+  field.click();
+}
+
 // --- Effects ----------------------------------------------------------------------------------------------------
 
 export const effects = {
@@ -81,13 +95,6 @@ export const effects = {
     }
   },
   weekly: () => act("weekly", String(forgetsWeekly())),
-  pick({ action, limit }) {
-    const field = document.createElement("input");
-    field.type = "file";
-    field.accept = ".json,application/json";
-    field.addEventListener("change", () => field.files?.[0] && takeFile(field.files[0], action, limit));
-    field.click();
-  },
 };
 
 // --- Times in the language of the reader ----------------------------------------------------------------------------
@@ -131,6 +138,7 @@ function tellTimes() {
 }
 
 export function start() {
+  doneHere["pick-file"] = pickFile;
   // If browsers refuse it, `loading.js` has put a stand-in: games are still compared when they are written, and storage events
   // report changes.
   channel = new BroadcastChannel(CHANNEL);

@@ -7,8 +7,10 @@ from games.ttb.puzzles.mistakes import pages
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import in_words, task_words
-from shell.drawing.html import Html, button, html, tag
+from shell.drawing.html import Html, button, file_button, html, tag
 from shell.storage.jsontext import Json
+
+LARGEST_FILE = 400_000  # bytes
 
 
 def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
@@ -28,7 +30,7 @@ def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
         tag("h2")(t("ui.puzzles.own")),
         tag("div", class_="room-actions")(
             button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit"),
-            button("puzzle-file", t("ui.puzzles.file"), sign="upload"),
+            file_button("puzzle-read", t("ui.puzzles.file"), LARGEST_FILE),
         ),
         removed,
         tag("ul", class_="puzzles")(rows) if rows else tag("p", class_="room-note")(t("ui.puzzles.empty")),

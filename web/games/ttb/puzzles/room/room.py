@@ -26,7 +26,6 @@ from shell.settings.updates import Updates
 from shell.sharing.opening import Opening
 
 TABS = ("today", "path", "collection", "endless", "storm", "own")
-LARGEST_FILE = 400_000
 
 
 class Room(Beginning, Working, Frame):
@@ -76,8 +75,8 @@ class Room(Beginning, Working, Frame):
             "puzzle-export": self._export,
             "puzzle-forget": lambda key: puzzles.stored.forget(key),
             "puzzle-unforget": lambda: puzzles.stored.unforget(),
-            "puzzle-file": lambda: self.app.emit("pick", action="puzzle-read", limit=LARGEST_FILE),
             "puzzle-read": self._read,
+            "puzzle-read-failed": lambda: self.app.say("ui.import_too_big", "error"),
         }
 
     def own_actions(self) -> dict[str, Action]:
