@@ -383,10 +383,16 @@ def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., 
     mover = page.get_attribute("html", "data-colour-to-move")
     first_turn = [("slot", f"{mover}1:0"), ("drop", f"tile:forward1>slot:{mover}2:0"), ("run", "")]
     faults = []
-    for acts in ([], [("tile", "forward2")], first_turn):
+    own = f"[data-colour-to-move={mover}]"
+    lines = [
+        ([], f"{own}[data-coach=hand]"),
+        ([("tile", "forward2")], f"{own}[data-coach=slots]"),
+        (first_turn, f":not({own})[data-coach=hand]"),
+    ]
+    for acts, line in lines:
         for act in acts:
             page.evaluate("act => ttb.act(...act)", act)
-        page.wait_for_selector(STILL)
+        page.wait_for_selector(STILL + line)
         for text, (width, height) in product((1, 2), (*SIZES, (768, 954), (1180, 820))):
             enlarge(page, text)
             page.set_viewport_size({"width": width, "height": height})
