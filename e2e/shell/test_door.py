@@ -10,12 +10,14 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
+from shell.table.coach import LONG
 
 import ttb_core as ttb
 from e2e import fold
 from e2e.fold import enlarge
 from e2e.games import GAMES
 from e2e.games.ttb.states import VETERAN
+from tools.house import WEB
 from tools.playing import chromium
 from tools.playing.page import STILL
 from tools.playing.pages import begin
@@ -376,37 +378,60 @@ def test_two_turns_by_touch_following_only_what_the_screen_says(
 
 
 def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., Page]) -> None:
-    """The line lies within its frame, and the frame around the line, in every layout and with large text."""
+    """Each line lies within its frame, and the frame around the line, in every layout and with large text."""
     page = begin_game("", storage=preferences(language="de"))
     page.click('[data-key="way-learn"]')
     page.click('dialog [data-action="first-steps"][data-value="two"]')
-    mover = page.get_attribute("html", "data-colour-to-move")
-    first_turn = [("slot", f"{mover}1:0"), ("drop", f"tile:forward1>slot:{mover}2:0"), ("run", "")]
+    lines = [line for language in ("en", "de", "fr", "nl") for line in coach_lines(language)]
     faults = []
-    own = f"[data-colour-to-move={mover}]"
-    lines = [
-        ([], f"{own}[data-coach=hand]"),
-        ([("tile", "forward2")], f"{own}[data-coach=slots]"),
-        (first_turn, f":not({own})[data-coach=hand]"),
-    ]
-    for acts, line in lines:
-        for act in acts:
-            page.evaluate("act => ttb.act(...act)", act)
-        page.wait_for_selector(STILL + line)
+    for tile, line in (("", "hand"), ("forward2", "slots")):
+        if tile:
+            page.evaluate("tile => ttb.act('tile', tile)", tile)
+        page.wait_for_selector(f"{STILL}[data-coach={line}]")
         for text, (width, height) in product((1, 2), (*SIZES, (768, 954), (1180, 820))):
             enlarge(page, text)
             page.set_viewport_size({"width": width, "height": height})
-            above, below, size = page.evaluate(ROOM)
-            if min(above, below) < 2 or max(above, below) > 2 * size:
-                faults.append((page.inner_text(".coach-line p"), text, width, height, above, below))
+            faults += [(fault, text, width, height) for fault in page.evaluate(ROOM, [lines, LONG])]
         enlarge(page, 1)
     assert faults == []
 
 
-ROOM = """() => {
+def coach_lines(language: str) -> list[str]:
+    """The shortest line of the first steps, and the longest ones with letters of each size.
+
+    They have names as in a game; two letters are as wide as a tile's picture.
+    """
+    texts = json.loads((WEB / f"games/ttb/texts/{language}.json").read_text("utf-8"))
+    orders = {name: f"MM {texts[f'order.{tile}.name']}" for name, tile in TILES.items()}
+    lines = {
+        key.removeprefix("ui.coach."): text.format(n="2", slot="3", player=texts["ui.level.1.name"], **orders)
+        for key, text in texts.items()
+        if key.startswith("ui.coach.") and not key.endswith(BUTTONS)
+    }
+    reasons = [lines[key] for key in lines if key in FIRST_REASONS]
+    both = [f"{lines[key]} {reason}" for key in ("pick", "other") for reason in reasons]
+    by_length = sorted([*lines.values(), *both], key=len)
+    large = sum(len(line) <= LONG for line in by_length)
+    return [by_length[0], *by_length[large - 3 : large], *by_length[-3:]]
+
+
+TILES = {"order": "forward2", "load": "load", "unload": "unload"}
+FIRST_REASONS = ("ready", "crystal.load", "crystal.reach", "crystal.step", "crystal.turn")
+BUTTONS = ("again", "label", "lessons", "show")
+ROOM = """([lines, long]) => {
   const line = document.querySelector(".coach-line p"), frame = document.querySelector(".coach");
-  const [words, box] = [line, frame].map((at) => at.getBoundingClientRect());
-  return [words.top - box.top, box.bottom - words.bottom, parseFloat(getComputedStyle(line).fontSize)];
+  const [was, wasLong] = [[...line.childNodes], line.parentElement.matches("[data-long]")];
+  const faults = lines.filter((words) => {
+    line.textContent = words;
+    line.parentElement.toggleAttribute("data-long", words.length > long);
+    const [letters, box] = [line, frame].map((at) => at.getBoundingClientRect());
+    const room = [letters.top - box.top, box.bottom - letters.bottom];
+    const size = parseFloat(getComputedStyle(line).fontSize);
+    return Math.min(...room) < 2 || Math.max(...room) > 2 * size ;
+  });
+  line.parentElement.toggleAttribute("data-long", wasLong);
+  line.replaceChildren(...was);
+  return faults;
 }"""
 
 
