@@ -10,7 +10,6 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from shell.table.coach import LONG
 
 import ttb_core as ttb
 from e2e import fold
@@ -391,13 +390,13 @@ def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., 
         for text, (width, height) in product((1, 2), (*SIZES, (768, 954), (1180, 820))):
             enlarge(page, text)
             page.set_viewport_size({"width": width, "height": height})
-            faults += [(fault, text, width, height) for fault in page.evaluate(ROOM, [lines, LONG])]
+            faults += [(fault, text, width, height) for fault in page.evaluate(ROOM, lines)]
         enlarge(page, 1)
     assert faults == []
 
 
 def coach_lines(language: str) -> list[str]:
-    """The shortest line of the first steps, and the longest ones with letters of each size.
+    """The shortest line of the first steps, and the five longest ones.
 
     They have names as in a game; two letters are as wide as a tile's picture.
     """
@@ -411,25 +410,22 @@ def coach_lines(language: str) -> list[str]:
     reasons = [lines[key] for key in lines if key in FIRST_REASONS]
     both = [f"{lines[key]} {reason}" for key in ("pick", "other") for reason in reasons]
     by_length = sorted([*lines.values(), *both], key=len)
-    large = sum(len(line) <= LONG for line in by_length)
-    return [by_length[0], *by_length[large - 3 : large], *by_length[-3:]]
+    return [by_length[0], *by_length[-5:]]
 
 
 TILES = {"order": "forward2", "load": "load", "unload": "unload"}
 FIRST_REASONS = ("ready", "crystal.load", "crystal.reach", "crystal.step", "crystal.turn")
 BUTTONS = ("again", "label", "lessons", "show")
-ROOM = """([lines, long]) => {
+ROOM = """lines => {
   const line = document.querySelector(".coach-line p"), frame = document.querySelector(".coach");
-  const [was, wasLong] = [[...line.childNodes], line.parentElement.matches("[data-long]")];
+  const was = [...line.childNodes];
   const faults = lines.filter((words) => {
     line.textContent = words;
-    line.parentElement.toggleAttribute("data-long", words.length > long);
     const [letters, box] = [line, frame].map((at) => at.getBoundingClientRect());
-    const room = [letters.top - box.top, box.bottom - letters.bottom];
-    const size = parseFloat(getComputedStyle(line).fontSize);
-    return Math.min(...room) < 2 || Math.max(...room) > 2 * size ;
+    const [size, padding] = ["fontSize", "paddingTop"].map((name) => parseFloat(getComputedStyle(line)[name]));
+    const room = [letters.top - box.top + padding, box.bottom - letters.bottom + padding];
+    return Math.min(...room) < 2 || Math.max(...room) > 2 * size;
   });
-  line.parentElement.toggleAttribute("data-long", wasLong);
   line.replaceChildren(...was);
   return faults;
 }"""

@@ -79,6 +79,23 @@ def looking_back(moment: str) -> State:
     return state
 
 
+def film(ended: State, scene: int = 0) -> State:
+    """A still of the film of a game that has `ended`; scene 0 has the players and the result."""
+
+    def state(page: Page) -> None:
+        ended(page)
+        page.emulate_media(reduced_motion="reduce")
+        act(page, "film")
+        page.wait_for_selector(".film-card")
+        act(page, "film-hurry")
+        page.wait_for_selector("[data-key=film-step]")
+        for _ in range(scene):
+            act(page, "film-step")
+        page.wait_for_selector(f"{STILL} .film {'b' if scene else '.film-card'}")
+
+    return state
+
+
 def helped(page: Page) -> None:
     page.evaluate("ttb.act('help')")
     page.wait_for_selector("#help[open] h2")

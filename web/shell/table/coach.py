@@ -20,9 +20,6 @@ from shell.storage.jsontext import Json
 EASIEST = 1
 """The level of the computer in a first game."""
 
-LONG = 68
-"""The number of characters above which the line has smaller letters."""
-
 
 class Coach(Beginning, Following, Rooted):
     """The first steps, shown while the preference `coach` is on.
@@ -196,7 +193,4 @@ class Coach(Beginning, Following, Rooted):
             return html()
         off = button("coach-off", self.app.t("ui.coach.off"), sign="close", quiet=True)
         beside = self.beside(step) + (off if step not in self.without_off else "")
-        long = len(words) > LONG
-        return tag("div", class_="coach-line", role="status", data_long=long)(
-            tag("p")(self.drawn(words)), beside
-        )
+        return tag("div", class_="coach-line", role="status")(tag("p")(self.drawn(words)), beside)
