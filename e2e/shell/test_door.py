@@ -422,7 +422,8 @@ ROOM = """lines => {
   const faults = lines.filter((words) => {
     line.textContent = words;
     const [letters, box] = [line, frame].map((at) => at.getBoundingClientRect());
-    const [size, padding] = ["fontSize", "paddingTop"].map((name) => parseFloat(getComputedStyle(line)[name]));
+    const look = getComputedStyle(line);
+    const [size, padding] = [look.fontSize, look.paddingTop].map(parseFloat);
     const room = [letters.top - box.top + padding, box.bottom - letters.bottom + padding];
     return Math.min(...room) < 2 || Math.max(...room) > 2 * size;
   });
