@@ -38,7 +38,8 @@ function show() {
   const inside = (value, size) => Math.min(0, Math.max(size * (1 - view.scale), value));
   view.x = near ? inside(view.x, frame.clientWidth) : 0;
   view.y = near ? inside(view.y, frame.clientHeight) : 0;
-  frame.style.transform = near ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : "";
+  if (near) frame.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  else frame.removeAttribute("style");
   root.toggleAttribute("data-zoomed", near);
 }
 
