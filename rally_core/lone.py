@@ -22,13 +22,13 @@ class Leg(NamedTuple):
     """The effect of a register on a robot.
 
     `squares` are those that its body was on, from the first to the last; `facing` is its direction at the
-    end. `destroyed` is true if it was destroyed after the last of the squares. `shadow` are the squares of
-    its shadow, empty if it has none.
+    end. `destroyed` is the cause if it was destroyed after the last of the squares, as in the event
+    `destroy`, else empty. `shadow` are the squares of its shadow, empty if it has none.
     """
 
     squares: tuple[Square, ...]
     facing: int
-    destroyed: bool = False
+    destroyed: str = ""
     shadow: tuple[Square, ...] = ()
 
 
@@ -112,7 +112,7 @@ def _legs(robot: Robot, events: Sequence[ReadOnly]) -> list[Leg]:
     """The way of a robot, from the events of a turn in which it is alone."""
     assert robot.at is not None
     ways: list[list[Square]] = [[robot.at], [] if robot.shadow is None else [robot.shadow.at]]
-    facing, destroyed = robot.facing or 0, False
+    facing, destroyed = robot.facing or 0, ""
     legs: list[Leg] = []
     for event in events:
         match event["type"]:
@@ -130,10 +130,10 @@ def _legs(robot: Robot, events: Sequence[ReadOnly]) -> list[Leg]:
             case "vanish":
                 ways[True] = []
             case "destroy":
-                destroyed = True
+                destroyed = event["why"]
     legs.append(_leg(ways, facing, destroyed))
     return legs[: legs.index(next(leg for leg in legs if leg.destroyed)) + 1] if destroyed else legs
 
 
-def _leg(ways: Sequence[Sequence[Square]], facing: int, destroyed: bool) -> Leg:
+def _leg(ways: Sequence[Sequence[Square]], facing: int, destroyed: str) -> Leg:
     return Leg(tuple(ways[False]), facing, destroyed, tuple(ways[True]))

@@ -103,7 +103,12 @@ class Player:
         page.wait_for_selector(f"{slot}[data-filled]")
 
     def done(self) -> None:
-        self.press('.go[data-action="done"]')
+        """Give the program, also one that destroys its robot."""
+        go = '.go[data-action="done"]'
+        warned = self.page.locator(f"{go}[data-warns]").count()
+        self.press(go)
+        if warned:
+            self.press('dialog[open] [data-value="anyway"]')
 
 
 def everything(page: Page) -> str:

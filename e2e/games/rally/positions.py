@@ -92,6 +92,8 @@ SHORT: Json = {
     "sites": [*SITES, *({"at": [2 * n, 3 - n], "kind": "flag", "number": n + 1} for n in range(2))],
 }  # fmt: skip
 """A track on which a race is short."""
+AT_THE_EDGE = later(position(SHORT, 2), red1={"at": [0, 3], "facing": "W"}, yellow1={"at": [5, 5]})
+"""Each card that moves red forward takes it off the track."""
 NEARLY = later(position(SHORT, 2), red1={"at": [0, 3]}, yellow1={"at": [5, 5]})
 """Red is on the first flag, and the second is three squares ahead."""
 NEARLY["touched"]["red"] = 1

@@ -89,6 +89,23 @@ def half(page: Page) -> None:
     page.wait_for_selector(f"{STILL} .rally-way-over", state="attached")
 
 
+def doomed(page: Page) -> None:
+    """The question before a program is run that destroys its robot."""
+    load(page, positions.AT_THE_EDGE)
+    page.wait_for_selector(f"{STILL} {CARD}")
+    furthest = page.locator(CARD).last.get_attribute("data-card") or ""
+    page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", furthest)
+    fill(page)
+    page.click('.go[data-action="done"]')
+    page.wait_for_selector('dialog[open] [data-value="anyway"]')
+
+
+def doomed_board(page: Page) -> None:
+    doomed(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(f"{STILL} .go-hint[data-warns]", state="attached")
+
+
 def complete(page: Page) -> None:
     begun(page)
     fill(page)
@@ -107,7 +124,7 @@ def others_wait(page: Page) -> None:
     page.click("button.hand-over")
     page.wait_for_selector(CARD)
     fill(page)
-    page.click('.go[data-action="done"]')
+    act(page, "done", "anyway")
     page.wait_for_selector(f"{STILL} .rally-readies")
 
 
@@ -148,7 +165,7 @@ def halted(page: Page) -> None:
     start(page, way="computer")
     page.wait_for_selector(CARD)
     fill(page)
-    page.click('.go[data-action="done"]')
+    act(page, "done", "anyway")
     page.wait_for_selector(NEXT, timeout=30_000)
 
 
@@ -158,7 +175,7 @@ def program_two(page: Page, data: Json) -> None:
     for _ in range(2):
         page.wait_for_selector(f"{STILL} {CARD}")
         fill(page)
-        act(page, "done")
+        act(page, "done", "anyway")
 
 
 def running(page: Page) -> None:
@@ -174,7 +191,7 @@ def run_out(page: Page, data: Json) -> None:
     for _ in data["players"]:
         page.wait_for_selector(f"{STILL} {CARD}")
         fill(page)
-        act(page, "done")
+        act(page, "done", "anyway")
     act(page, "skip")
 
 
@@ -286,7 +303,7 @@ def sent(page: Page) -> None:
     page.wait_for_selector("#dialog[open] .seats")
     act(page, "by-link-start")
     fill(page)
-    act(page, "done")
+    act(page, "done", "anyway")
     act(page, "send-turn")
     page.wait_for_selector("#dialog[open] [data-qr] svg")
 
@@ -344,6 +361,8 @@ STATES: dict[str, State] = {
     "lifted": lifted,
     "half": half,
     "complete": complete,
+    "doomed": doomed,
+    "doomed_board": doomed_board,
     "refused": refused,
     "others_wait": others_wait,
     "rests": rests,

@@ -83,6 +83,6 @@ def test_at_one_device_each_player_reads_what_concerns_them() -> None:
     assert told["red"] in app.view()["touched"]
     lay_all(app)
     assert not app.view()["touched"], "red has begun"
-    do(app, "done")
+    do(app, ("done", "anyway"))
     assert told["yellow"] in app.view()["touched"]
     assert told["red"] not in app.view()["touched"]

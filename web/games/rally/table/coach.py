@@ -9,19 +9,20 @@ from collections.abc import Iterable
 
 from games.rally.courses.courses import FIRST
 from games.rally.lessons import LESSONS
-from games.rally.turn.panel import Panel
+from games.rally.turn.panel import Panel, doom_words
 from games.rally.turn.programming import Programming
 from shell.app.feature import Need
 from shell.newgame.newgame import NewGame
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.table.coach import Coach as Frame
+from shell.texts.texts import as_sentence
 
 from rally_core.cards import KIND_OF
 
 POINTS_TO = {
     "lift": "hand", "lay": "slots", "track": "slots", "run": "go", "watch": "go",
-    "flag": "hand",
+    "flag": "hand", "doomed": "slots",
 }  # fmt: skip
 """The part of the page that each line points to; the style sheet highlights it."""
 DRIVES = 4
@@ -82,6 +83,8 @@ class Coach(Frame):
         if draft.tasks[robot].rests:
             return ""
         laid = len(draft.laid(robot))
+        if programming.doom and not programming.lifted:
+            return "doomed"
         if programming.lifted:
             return "" if self.learned("lay") else "lay"
         if not laid:
@@ -92,5 +95,8 @@ class Coach(Frame):
         return "" if self.learned("run") else "run"
 
     def words(self, step: str) -> str:
+        doom = self._programming.doom
+        if step == "doomed" and doom:
+            return self.app.t("ui.coach.doomed", doom=as_sentence(doom_words(self.app.texts, doom)))
         go = self.app.t(self._panel.next) if step == "run" else ""
         return self.app.t(f"ui.coach.{step}", go=go)

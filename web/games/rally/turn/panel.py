@@ -9,11 +9,12 @@ from games.rally.board.robots import portrait
 from games.rally.turn.cards import card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.program_draft import Task
-from games.rally.turn.programming import Programming
+from games.rally.turn.programming import Doom, Programming
 from games.rally.words.names import way
 from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
+from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import Html, badge, bare_button, button, html, note, tag
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -21,6 +22,7 @@ from shell.replay.replay import Replay
 from shell.seats.seats import HERE, Seats
 from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
+from shell.texts.texts import Texts, as_sentence
 
 from rally_core.names import REGISTERS, colour_of
 
@@ -59,6 +61,9 @@ class Panel(Labelled, Rooted):
             "slots": t("ui.rally.slots"),
             "tools": t("ui.rally.tools"),
         }
+
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
+        return {"doomed": self._doomed}
 
     def actions(self) -> dict[str, Action]:
         return {"to-go": partial(self._move_focus, ".go")}
@@ -287,7 +292,10 @@ class Panel(Labelled, Rooted):
         t, draft = self.app.t, programming.draft
         robot = programming.robot
         empty, refusal = draft.empty_registers(robot), draft.refusal(robot)
-        if programming.lifted:
+        doom = programming.doom
+        if doom and doom.robot == robot:
+            words = doom_words(self.app.texts, doom)
+        elif programming.lifted:
             words = t("ui.rally.say.lifted")
         elif empty:
             words = t("ui.rally.say.lay", n=len(empty))
@@ -302,8 +310,10 @@ class Panel(Labelled, Rooted):
             go = button("program-robot", t(key), value="next", sign=SIGNS[key], class_="go", key="go")
         else:
             off = t(refusal) if refusal else ""
-            go = button("done", t(key), sign=SIGNS[key], class_="go", key="go", off=off)
-        return self._hint(programming.colour, words) + go
+            go = button(
+                "done", t(key), sign=SIGNS[key], class_="go", key="go", off=off, data_warns=bool(doom)
+            )
+        return self._hint(programming.colour, words, warns=bool(doom and doom.robot == robot)) + go
 
     @property
     def next(self) -> str:
@@ -322,8 +332,20 @@ class Panel(Labelled, Rooted):
             for other in app.present.standing.to_move
         )
 
-    def _hint(self, colour: str, words: str) -> Html:
-        return tag("p", class_="go-hint")(tag("span")(self._seats.addressed(colour, words)))
+    def _doomed(self) -> Html:
+        """The question before a program is run that destroys its robot."""
+        t, doom = self.app.t, self._programming.doom
+        return dialog(
+            t("ui.rally.doom.title"),
+            tag("p")(as_sentence(doom_words(self.app.texts, doom)) if doom else ""),
+            buttons(
+                button("close", t("ui.rally.doom.change"), class_="primary"),
+                button("done", t("ui.rally.doom.run"), value="anyway"),
+            ),
+        )
+
+    def _hint(self, colour: str, words: str, *, warns: bool = False) -> Html:
+        return tag("p", class_="go-hint", data_warns=warns)(tag("span")(self._seats.addressed(colour, words)))
 
     def _halt(self) -> Html:
         """The register that has just ended, and the button that continues the run."""
@@ -339,6 +361,12 @@ class Panel(Labelled, Rooted):
     def _message(self) -> Html:
         kind, words = self.app.message
         return note(kind, words, heard=False)
+
+
+def doom_words(texts: Texts, doom: Doom) -> str:
+    """A warning that the cards destroy the robot, as a part of a sentence."""
+    cause = f"ui.rally.doom.{doom.cause}"
+    return texts.t(cause if texts.has(cause) else "ui.rally.doom.other", n=doom.register)
 
 
 def _state(number: int, task: Task, locked: Collection[int]) -> str:

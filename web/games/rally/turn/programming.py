@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from games.rally.rules import cards_for
+from games.rally.drills.drills import Drills
+from games.rally.rules import cards_for, track
 from games.rally.turn.cards import card_name
 from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
 from shell.app.actions import Action, in_present
@@ -22,6 +23,7 @@ from ground.errors import GameError
 from rally_core.asking import asked_in
 from rally_core.flags import flags_for
 from rally_core.geometry import SIDES
+from rally_core.lone import Leg
 from rally_core.names import colour_of
 from rally_core.position import Position, Robot
 from rally_core.programs import due, open_registers
@@ -38,6 +40,14 @@ class _Made(NamedTuple):
     draft: ProgramDraft
 
 
+class Doom(NamedTuple):
+    """The register in which a program destroys its robot, alone on the board, and the cause."""
+
+    robot: str
+    register: int
+    cause: str
+
+
 class Programming(Undoable):
     """The draft of the player who has the device and owes programs; it is shown to nobody else.
 
@@ -45,6 +55,7 @@ class Programming(Undoable):
     `lifted` the card in the hand of the player, or 0.
     """
 
+    _drills = Need(Drills)
     _handover = Need(Handover)
     _running = Need(Running)
     _seats = Need(Seats)
@@ -166,6 +177,34 @@ class Programming(Undoable):
         """The robot with its slots on the desk: the chosen one, else the first."""
         tasks = self.draft.tasks
         return self._robot if self._robot in tasks else next(iter(tasks))
+
+    # The path of a robot
+
+    def legs(self, robot: str) -> Sequence[Leg]:
+        """The path of a robot alone on the board by registers, up to the last one with a card.
+
+        Empty while no card is laid, or if the player has to do without it.
+        """
+        draft = self.draft
+        registers = draft.all_registers(robot)
+        last = max((n for n, card in enumerate(registers, 1) if card is not None), default=0)
+        if not last or not self.app.preferences["track"] or self._drills.hides_track:
+            return ()
+        facing = draft.sheets[robot].facing
+        way = None if facing is None else SIDES.index(facing)
+        return track(self.app.present.position, robot, registers, way)[:last]
+
+    @property
+    def doom(self) -> Doom | None:
+        """The first robot of this player that its cards would destroy; the shown one comes first."""
+        if not self.colour:
+            return None
+        shown = self.robot
+        for robot in sorted(self.draft.tasks, key=lambda robot: robot != shown):
+            for number, leg in enumerate(self.legs(robot), 1):
+                if leg.destroyed:
+                    return Doom(robot, number, leg.destroyed)
+        return None
 
     def shown(self, data: Json) -> Json:
         """The data with returning robots facing as in the draft."""
@@ -360,8 +399,11 @@ class Programming(Undoable):
         """Put down the lifted card."""
         self.lifted = 0
 
-    def _done(self) -> None:
-        """End the programming of this player; the last player's starts the run."""
+    def _done(self, value: str) -> None:
+        """End the programming of this player; the last player's starts the run.
+
+        A program that destroys its robot needs the value `anyway`.
+        """
         colour = self.colour
         if not colour:
             return
@@ -371,6 +413,10 @@ class Programming(Undoable):
             self._robot = unfinished
             self.app.say(draft.refusal(unfinished), "refused")
             return
+        if self.doom and value != "anyway":
+            self.app.open("doomed")
+            return
+        self.app.close()
         self._storage.drop()
         self.lifted = 0
         self._answer({robot: draft.answer(robot) for robot in draft.tasks})
