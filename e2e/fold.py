@@ -227,7 +227,7 @@ OUT_OF_SIGHT = """async lettered => {
   if (matchMedia("(pointer: coarse)").matches) for (const node of all(".app :is(button, [data-tip])")) {
     // Elements in a larger button are explained where that leads, and so are numbers.
     const within = ".player, .player-last, .log *, .player-look *, .junk-target *, .junk-facts *, "
-      + ".rally-step, svg[data-robot] *"; // a tap means the nearest part
+      + "svg[data-robot] *"; // a tap means the nearest part
     if (style(node).pointerEvents === "none" || node.matches(within)) continue;
     const { width, height } = box(node);
     if (width < 43.5 || height < 43.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from games.rally.board.steps import LISTED
+from games.rally.board.steps import PHASES
 from games.rally.table.tips import PLAIN, Tips
 from shell.app.app import App
 
@@ -19,7 +19,7 @@ KNOWN = (
     *(f"card:{kind}" for kind in BY_ID),
     "slot:locked",
     "slot:kept",
-    *(f"step:{code}" for code in LISTED),
+    *(f"phase:{phase}" for phase in PHASES),
 )
 
 
@@ -35,7 +35,9 @@ def test_everything_has_a_tip(app: App) -> None:
         assert not re.search(r"\b(ui|rule)\.\w+|[{}]", tip), name
 
 
-@pytest.mark.parametrize("name", ["", "card", "card:x", "slot:x", "step:C1", "step:<b>", "lives:1", "square"])
+@pytest.mark.parametrize(
+    "name", ["", "card", "card:x", "slot:x", "phase:C1", "phase:<b>", "lives:1", "square"]
+)
 def test_what_there_is_not_has_none(name: str) -> None:
     assert sit_down(race()).feature(Tips).tip(name) == ""
 

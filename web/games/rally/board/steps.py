@@ -1,21 +1,52 @@
-"""The list of a turn's steps with the current one lit, and the token for the direction of the green belts."""
+"""The phases of a register with the current one lit, and the token for the direction of the green belts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
+from games.rally.symbols import element_picture
+from games.rally.turn.cards import sign_of
+from games.rally.words.names import step_name
 from shell.app.feature import Feature, Need
 from shell.drawing.html import Html, html, tag, void
 from shell.play.running import Running
 from shell.play.story import Story
 from shell.storage.jsontext import Json
 
+from rally_core.board import Board
+from rally_core.elements import ELEMENTS
 from rally_core.names import ENDS, STEPS
+from rally_core.tables import tables
 
 LISTED = tuple(code for code in (*STEPS, *ENDS) if code not in ("C1", "C2"))
 """The steps in which something can happen."""
-FIRST = ("B1", "C3", "D", "E1", "F1")
-"""The steps that begin another part of the register."""
+PHASES: Mapping[str, tuple[str, ...]] = {
+    "cards": ("A1", "A2", "A3", "B1", "B2", "B3"),
+    "belts": ("C3", "C4", "C5", "C6", "C7", "C8"),
+    "machines": ("C9", "C10", "C11", "C12"),
+    "lasers": ("D",),
+    "flags": ("E1", "E2", "E3", "E4", *ENDS),
+}
+"""The steps of each phase of a register."""
+
+
+def pictures(board: Board) -> dict[str, Html]:
+    """The phases in which something can happen on a board, each with a picture of what acts then."""
+    there = tables(board)
+    belts = [placed.element for carriers in there.carriers.values() for placed in carriers.values()]
+    pushers = [things[0].element for things in there.pushing.values()]
+    machines = [element for code in PHASES["machines"] for element, _ in there.acting[code]]
+    acting = {
+        "belts": belts,
+        "machines": pushers + machines,
+        "lasers": [ELEMENTS["laser"]],
+        "flags": [ELEMENTS["flag"]],
+    }
+    drawn = {"cards": sign_of("rally-card-move1", "rally-phase-picture")}
+    for phase, elements in acting.items():
+        for element in elements[:1]:
+            drawn[phase] = element_picture(element.name, element.layer, "rally-phase-picture")
+    return drawn
 
 
 class Steps(Feature):
@@ -45,19 +76,22 @@ class Steps(Feature):
     def _list(self, happened: Sequence[Json]) -> Html:
         lit, begun, t = last_step(happened), begun_steps(happened), self.app.t
         items = html()
-        for code in LISTED:
-            name = t(f"ui.rally.step.{code}")
+        for phase, picture in pictures(self.app.present.position.board).items():
+            names = html(*(self._step(code, lit, begun) for code in PHASES[phase]))
             items += tag(
                 "li",
-                class_="rally-step",
-                data_step=code,
-                data_lit=code == lit,
-                data_seen=code in begun,
-                data_first=code in FIRST,
-                data_tip=f"step:{code}",
-                aria_current="step" if code == lit else None,
-            )(tag("b")(code), " ", tag("span", class_="rally-step-name")(name))
-        return tag("ol", class_="rally-steps", aria_label=self.app.t("ui.rally.steps"))(items)
+                class_="rally-phase",
+                data_tip=f"phase:{phase}",
+                aria_current="step" if lit in PHASES[phase] else None,
+            )(picture, tag("b")(t(f"ui.rally.phase.{phase}")), names)
+        return tag("ol", class_="rally-steps", aria_label=t("ui.rally.steps"))(items)
+
+    def _step(self, code: str, lit: str, begun: Collection[str]) -> Html:
+        """The name of a step, which is shown while it is lit."""
+        name = step_name(self.app.texts, code)
+        return tag(
+            "span", class_="rally-step", data_step=code, data_lit=code == lit, data_seen=code in begun
+        )(name)
 
     def _token(self) -> Html:
         data = self.app.seen

@@ -1,7 +1,7 @@
 """Tips that explain a card or a figure in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`: `card:KIND`, `slot`, `slot:locked`, `slot:kept`,
-`slot:rests`, `power-down`, `facing`, `flags`, `damage`, `lives`, `step:CODE`. `Layers` has the tips of
+`slot:rests`, `power-down`, `facing`, `flags`, `damage`, `lives`, `phase:NAME`. `Layers` has the tips of
 squares.
 """
 
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from games.rally.words.names import card_name, step_help, step_name
+from games.rally.board.steps import PHASES
+from games.rally.words.names import card_name
 from shell.drawing.html import Html, html
 from shell.table.tips import Tips as Frame
 from shell.table.tips import tip_of
@@ -25,7 +26,7 @@ class Tips(Frame):
 
     def kinds(self) -> dict[str, Callable[[str], Html]]:
         plain = {name: partial(self._plain, name) for name in PLAIN}
-        return {**plain, "card": self._card, "slot": self._slot, "step": self._step}
+        return {**plain, "card": self._card, "slot": self._slot, "phase": self._phase}
 
     def _card(self, kind: str) -> Html:
         if kind not in BY_ID:
@@ -38,9 +39,11 @@ class Tips(Frame):
             return self._plain("slot", state)
         return tip_of(self.app.t(f"ui.rally.slot.{state}"), self.app.t(f"ui.tip.{state}"))
 
-    def _step(self, code: str) -> Html:
-        words = step_help(self.app.texts, code)
-        return tip_of(f"{code} {step_name(self.app.texts, code)}", words) if words else html()
+    def _phase(self, phase: str) -> Html:
+        if phase not in PHASES:
+            return html()
+        name = f"ui.rally.phase.{phase}"
+        return tip_of(self.app.t(name), self.app.t(f"{name}.help"))
 
     def _plain(self, kind: str, rest: str) -> Html:
         name = kind.replace("-", "_")
