@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 from games.rally.turn.programming import Programming
 from shell.app.app import App
@@ -16,9 +14,9 @@ from tests.sitting import LANGUAGES
 EDGE = {"at": [0, 6], "entering": False, "facing": "W"}
 
 
-def at_the_edge(seats: Mapping[str, object] | None = None) -> App:
+def at_the_edge() -> App:
     """A race in which red's first card takes its robot off the track; the other registers are full."""
-    app = sit_down(changed(race(), red1=EDGE), **({"seats": seats} if seats else {}))
+    app = sit_down(changed(race(), red1=EDGE))
     hand = app.feature(Programming).draft.hand("red1")
     do(app, ("lay-in", f"{max(hand)}>1"))
     lay_all(app)
