@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 
 from games.rally.board.draw.layout import Layout
-from games.rally.board.draw.marks import figure, placed, symbol, turned
+from games.rally.board.draw.marks import dots, placed, symbol, turned
 from games.rally.board.squares import back
 from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
@@ -59,11 +59,11 @@ def rotating(layout: Layout, entry: Json) -> Html:
     at = entry["at"]
     marks = html()
     for side in SIDES:
-        on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
+        on = [n for n, to in enumerate(entry["to"], 1) if to == side]
         if on:
             x, y = turned(0, -31, side)
             head = placed(at, side, void("path", class_="rally-spin-head", d="M-9-40 0-49 9-40Z"))
-            marks += tag("g", data_on=on)(head, figure(on, at, x, y, "rotating"))
+            marks += tag("g", data_on="".join(map(str, on)))(head, dots(on, at, x, y, small=True))
     return tag("g", data_belt="rotating")(symbol("rotating", at), marks)
 
 

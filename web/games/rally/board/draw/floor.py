@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.rally.board.draw.layout import Layout
-from games.rally.board.draw.marks import placed, registers, symbol, turned
-from games.rally.board.squares import centre
+from games.rally.board.draw.marks import dots, placed, registers, symbol, turned
 from shell.drawing.html import Html, tag, void
 from shell.storage.jsontext import Json
 
@@ -51,20 +50,10 @@ def jack(layout: Layout, entry: Json) -> Html:
     at = entry["at"]
     drawn = symbol("jack", at, half=34)
     for side in dict.fromkeys(entry["to"]):
-        on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
+        on = [n for n, to in enumerate(entry["to"], 1) if to == side]
         way = placed(at, side, void("path", class_="rally-jack-way", d="M-19-24H19V-38L0-50-19-38Z"))
         x, y = turned(0, -32, side)
-        left, top = centre(at)
-        drawn += tag("g", data_on=on)(
-            way,
-            tag(
-                "text",
-                class_="rally-digits rally-digits-jack",
-                x=f"{left + x:g}",
-                y=f"{top + y + 6:g}",
-                data_long=len(on) > 2,
-            )(on),
-        )
+        drawn += tag("g", data_on="".join(map(str, on)))(way, dots(on, at, x, y, small=True))
     return drawn
 
 

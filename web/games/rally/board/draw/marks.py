@@ -9,8 +9,8 @@ from shell.drawing.html import Html, html, tag, void
 
 from rally_core.names import REGISTERS
 
-_DIGIT = 14
-"""The width of a digit on a plate."""
+_GAP = 12
+"""The distance between two dots for registers on a plate."""
 
 
 def symbol(
@@ -57,31 +57,47 @@ def turned(x: float, y: float, way: str) -> tuple[float, float]:
 def figure(text: object, at: Sequence[int], x: float = 0, y: float = 0, kind: str = "") -> Html:
     """A figure on a square, its middle offset by (x, y) from the square's middle."""
     left, top = centre(at)
-    down = {"site": 14, "start": 16, "rotating": 8}.get(kind, 9)
+    down = {"site": 14, "start": 16}.get(kind, 9)
     class_ = f"rally-digits rally-digits-{kind}" if kind else "rally-digits"
     return tag("text", class_=class_, x=f"{left + x:g}", y=f"{top + y + down:g}")(text)
 
 
-def plate(text: object, at: Sequence[int], x: float = 0, y: float = 0) -> Html:
-    """A figure on a dark plate."""
-    words = str(text)
+def dots(on: Iterable[int], at: Sequence[int], x: float = 0, y: float = 0, *, small: bool = False) -> Html:
+    """A dot for each register, filled for those in `on`, beside the middle of a square.
+
+    The row runs from left to right; at the left and right sides of the square from top to bottom.
+    """
+    known, radius, gap = {*on}, 3.6 if small else 5, 8 if small else _GAP
     left, top = centre(at)
-    wide = max(1, len(words)) * _DIGIT + 12
-    return html(
-        void(
-            "rect",
-            class_="rally-digits-plate",
-            x=f"{left + x - wide / 2:g}",
-            y=f"{top + y - 13:g}",
-            width=wide,
-            height=26,
-            rx=8,
-        ),
-        figure(words, at, x, y),
-    )
+    drawn = html()
+    for n in REGISTERS:
+        along = (n - 3) * gap
+        right, down = (0.0, along) if x else (along, 0.0)
+        drawn += void(
+            "circle",
+            class_="rally-dot",
+            cx=f"{left + x + right:g}",
+            cy=f"{top + y + down:g}",
+            r=radius,
+            data_full=n in known,
+        )
+    return drawn
 
 
 def registers(on: Iterable[int], at: Sequence[int], x: float = 0, y: float = 0) -> Html:
     """The registers in which a machine works, on a plate; empty if it works in all."""
     known = [*on]
-    return plate("".join(map(str, known)), at, x, y) if len(known) < len(REGISTERS) else html()
+    if len(known) == len(REGISTERS):
+        return html()
+    left, top = centre(at)
+    wide, high = (20, 5 * _GAP + 6) if x else (5 * _GAP + 6, 20)
+    plate = void(
+        "rect",
+        class_="rally-digits-plate",
+        x=f"{left + x - wide / 2:g}",
+        y=f"{top + y - high / 2:g}",
+        width=wide,
+        height=high,
+        rx=8,
+    )
+    return html(plate, dots(known, at, x, y))
