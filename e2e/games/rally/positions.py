@@ -94,6 +94,8 @@ SHORT: Json = {
 """A track on which a race is short."""
 AT_THE_EDGE = later(position(SHORT, 2), red1={"at": [0, 3], "facing": "W"}, yellow1={"at": [5, 5]})
 """Each card that moves red forward takes it off the track."""
+_RED, _YELLOW = AT_THE_EDGE["robots"]["red1"], AT_THE_EDGE["robots"]["yellow1"]
+_RED["hand"], _YELLOW["hand"] = _YELLOW["hand"], _RED["hand"]  # yellow has all that move
 NEARLY = later(position(SHORT, 2), red1={"at": [0, 3]}, yellow1={"at": [5, 5]})
 """Red is on the first flag, and the second is three squares ahead."""
 NEARLY["touched"]["red"] = 1

@@ -36,6 +36,13 @@ def test_the_line_says_where_the_robot_is_lost() -> None:
     assert words not in app.draw("go") + app.draw("coach")
 
 
+def test_registers_after_an_empty_one_do_not_count() -> None:
+    app = at_the_edge()
+    hand = app.feature(Programming).draft.hand("red1")
+    do(app, ("unlay", "1"), ("unlay", "2"), ("lay-in", f"{max(hand)}>2"))
+    assert "data-warns" not in app.draw("go")
+
+
 def test_run_asks_once() -> None:
     app = at_the_edge()
     do(app, "done")

@@ -190,10 +190,16 @@ def test_a_track_is_dashed_with_its_registers_and_an_end() -> None:
     stops: list[dict[str, Any]] = [
         {"at": [1, 1]},
         {"at": [3, 1], "facing": "E", "register": 1},
-        {"at": [4, 1], "gone": True},
+        {"at": [4, 1], "gone": "pit"},
     ]
     svg = overlay.track(stops, "red")
     assert flaws(svg) == [] and ">1</text>" in svg and svg.count("rally-way-gone") == 1
+
+
+def test_the_mark_of_a_robot_lost_over_the_edge_is_at_the_rim() -> None:
+    """Off the board, the frame of the page cut all but a sliver of it."""
+    svg = overlay.track([{"at": [1, 2]}, {"at": [0, 2]}, {"at": [-1, 2], "gone": "edge"}])
+    assert re.search(r'rally-way-gone" transform="translate\(-6 250\)', svg)
     assert overlay.track([]) == ""
 
 

@@ -17,13 +17,16 @@ _BODY = 44
 def track(stops: Iterable[Json], colour: str = "") -> Html:
     """The dashed path along `stops`, for the region `track`; the first stop is the robot's present place.
 
-    A stop is `{"at": [x, y]}`, optionally with a `facing`, the `register` that ends there, and `gone` if the
-    robot would be destroyed there. Squares off the board are allowed.
+    A stop is `{"at": [x, y]}`, optionally with a `facing`, the `register` that ends there, and `gone`, the
+    cause if the robot would be destroyed there. After `edge` the square is off the board; the path ends at the
+    rim, where its mark can be seen.
     """
     known = list(stops)
     if not known:
         return html()
     points = [centre(stop["at"]) for stop in known]
+    if known[-1].get("gone") == "edge" and len(points) > 1:
+        points[-1] = _rim(*points[-2:])
     gone_to = [point for n, point in enumerate(points) if n and point != points[n - 1]]
     line = "M" + "L".join(f"{x} {y}" for x, y in [_leaving(points), *gone_to])
     counted: dict[tuple[int, int], int] = {points[0]: 1}
@@ -61,6 +64,12 @@ def _mark(stop: Json, point: Sequence[int], beside: tuple[int, int]) -> Html:
         void("circle", class_="rally-way-stop", r=19),
         tag("text", class_="rally-way-number", y=9)(stop["register"]),
     )
+
+
+def _rim(inside: Sequence[int], outside: Sequence[int]) -> tuple[int, int]:
+    """A point on the way off the board that is close to its rim."""
+    x, y = ((11 * a + 14 * b) // 25 for a, b in zip(inside, outside, strict=True))
+    return x, y
 
 
 def _gone(point: Sequence[int]) -> Html:

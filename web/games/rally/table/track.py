@@ -36,7 +36,7 @@ def stops(legs: Sequence[Leg]) -> list[Json]:
         path += [{"at": at} for at in leg.squares[1:]]
         end: Json = {"at": leg.squares[-1], "register": number, "facing": SIDES[leg.facing]}
         if leg.destroyed:
-            end = {"at": leg.squares[-1], "gone": True}
+            end = {"at": leg.squares[-1], "gone": leg.destroyed}
         if len(leg.squares) > 1:
             path[-1] = end
         else:

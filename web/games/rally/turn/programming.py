@@ -196,12 +196,16 @@ class Programming(Undoable):
 
     @property
     def doom(self) -> Doom | None:
-        """The first robot of this player that its cards would destroy; the shown one comes first."""
+        """The first robot of this player that its cards would destroy; the shown one comes first.
+
+        Registers after an empty one do not count yet.
+        """
         if not self.colour:
             return None
-        shown = self.robot
-        for robot in sorted(self.draft.tasks, key=lambda robot: robot != shown):
-            for number, leg in enumerate(self.legs(robot), 1):
+        draft, shown = self.draft, self.robot
+        for robot in sorted(draft.tasks, key=lambda robot: robot != shown):
+            before = min(draft.empty_registers(robot), default=6)
+            for number, leg in enumerate(self.legs(robot)[: before - 1], 1):
                 if leg.destroyed:
                     return Doom(robot, number, leg.destroyed)
         return None
