@@ -18,8 +18,8 @@ def track(stops: Iterable[Json], colour: str = "") -> Html:
     """The dashed path along `stops`, for the region `track`; the first stop is the robot's present place.
 
     A stop is `{"at": [x, y]}`, optionally with a `facing`, the `register` that ends there, and `gone`, the
-    cause if the robot would be destroyed there. After `edge` the square is off the board; the path ends at the
-    rim, where its mark can be seen.
+    cause if the robot would be destroyed there. After `edge` the square is off the board; the path ends at
+    the rim, where its mark can be seen.
     """
     known = list(stops)
     if not known:
