@@ -309,8 +309,8 @@ def sent(page: Page) -> None:
 
 
 def coached(page: Page) -> None:
-    """The first steps of a newcomer."""
-    act(page, "first-steps")
+    """The first race of a newcomer."""
+    act(page, "first-steps", "race")
     page.wait_for_selector(".coach-line p")
 
 

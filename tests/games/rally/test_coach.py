@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from games.rally.courses.courses import EASY
+from games.rally.drills.drills import Drills
 from games.rally.lessons import LESSONS
 from games.rally.table.coach import DRIVES, POINTS_TO, Coach, drives
 from games.rally.turn.programming import Programming
@@ -10,6 +12,7 @@ from shell.app.app import App
 from shell.play.running import Running
 
 import rally_core as rally
+from makers.rally.drills.files import FILE
 from tests.games.rally.rally_table import do, go_on, lay_all, race, sit_down, texts
 from tests.sitting import LANGUAGES
 
@@ -78,13 +81,33 @@ def test_the_run_is_explained_where_it_first_waits() -> None:
 def test_the_first_race_is_offered_once() -> None:
     app = sit_down()
     assert any(way.name == "first" and way.wanted for way in app.feature(Coach).ways())
-    do(app, "first-steps")
+    do(app, "first-steps", "drills-missing")  # without the boards before it
     assert step(app) == "lift" and app.session.stored
+
+
+def test_two_boards_alone_lead_to_the_first_race() -> None:
+    app = sit_down()
+    assert {"do": "drills"} in app.act("first-steps")
+    app.act("drills-here", FILE.read_text("utf-8"))
+    drills = app.feature(Drills)
+    for board, lead in (("drive", "ui.rally.first.board"), ("belts", "ui.rally.first.race")):
+        assert drills.session is not None and drills.session.id == board
+        registers = drills.session.task["solution"][0]["programs"]["red1"]["registers"]
+        do(app, *[("lay-in", f"{card}>{n}") for n, card in enumerate(registers, 1) if card], "done")
+        go_on(app)
+        words = app.t(lead, player=app.t("ui.level.1.name"))
+        assert words in app.view()["dialog"] and 'data-action="first-steps"' in app.view()["dialog"]
+        do(app, "first-steps")
+    assert app.session.stored and app.session.seats["yellow"]["level"] == 1
+    assert app.seen["board"]["name"] == rally.COURSES[EASY]["name"]
+    assert not app.dialog and step(app) == "lift"
+    do(app, "first-steps")
+    assert app.session.stored, "what is solved is not asked for again"
 
 
 def test_a_first_hand_has_cards_that_drive() -> None:
     app = sit_down()
-    do(app, "first-steps")
+    do(app, "first-steps", "drills-missing")
     hand = app.seen["robots"]["red1"]["hand"]
     assert drives(hand) >= DRIVES
 

@@ -22,19 +22,24 @@ class Fetched(Generic[T]):
         self._app, self._name, self.read = app, name, read
         self.here: T | None = None
         self.missing = self.asked = False
-        self._waiting: list[Callable[[], None]] = []
+        self._waiting: list[tuple[Callable[[], None], Callable[[], None]]] = []
 
     def actions(self) -> dict[str, Action]:
         """The reports of the page."""
         return {f"{self._name}-here": report(self.arrived), f"{self._name}-missing": report(self.lost)}
 
-    def want(self, then: Callable[[], None] = lambda: None) -> None:
-        """Call `then` now if the content is here, otherwise once the page has fetched it."""
+    def want(
+        self, then: Callable[[], None] = lambda: None, instead: Callable[[], None] = lambda: None
+    ) -> None:
+        """Call `then` now if the content is here, otherwise once the page has fetched it.
+
+        If that fails, `instead` is called.
+        """
         if self.here is not None:
             then()
             return
         self.missing, self.asked = False, True
-        self._waiting.append(then)
+        self._waiting.append((then, instead))
         if len(self._waiting) == 1:  # otherwise it has been requested already
             self._app.emit(self._name)
 
@@ -50,9 +55,11 @@ class Fetched(Generic[T]):
     def serve(self) -> None:
         """Call everything that waits for the content."""
         waiting, self._waiting = self._waiting, []
-        for then in waiting:
+        for then, _ in waiting:
             then()
 
     def lost(self) -> None:
-        """Note that fetching failed."""
-        self.missing, self._waiting = True, []
+        """Note that fetching failed, and do without what was wanted."""
+        waiting, self.missing, self._waiting = self._waiting, True, []
+        for _, instead in waiting:
+            instead()

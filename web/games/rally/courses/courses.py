@@ -17,6 +17,8 @@ import rally_core as rally
 
 FIRST = "first_shift"
 """The default course."""
+EASY = "warm_up_yard"
+"""The course of the first race."""
 RACES = 5
 """The number of the game's courses that are races; those after them teach a few elements each."""
 GROUPS = ("own", "race", "school")

@@ -10,19 +10,25 @@ from games.rally.drills.attempt import DrillSession
 from games.rally.drills.collected import FORMAT, Collected, Collection
 from shell.app.actions import Action
 from shell.app.app import App
+from shell.app.feature import Need
 from shell.app.roles import Beginning
 from shell.app.way import Way
 from shell.challenge.best import Best
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
+from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
 MOST_KEPT, MOST_REGISTERS = 500, 10
+FIRST_BOARDS = ("drive", "belts")
+"""The lessons that a newcomer drives alone before the first race."""
 
 
 class Drills(Beginning, Hinting[DrillSession]):
     """The drills on the page, read from a `file`."""
+
+    _statistics = Need(Statistics)
 
     GROUP = "drills"
     KIND = DrillSession
@@ -80,6 +86,15 @@ class Drills(Beginning, Hinting[DrillSession]):
             return t("ui.rally.drill")
         return t("ui.rally.drill.name", grade=known.grade, n=known.number)
 
+    @property
+    def first_board(self) -> str:
+        """The next lesson on the way to the first race; empty for the race itself."""
+        return next((name for name in FIRST_BOARDS if name not in self.best), "")
+
+    def leads_on(self, name: str) -> bool:
+        """True if a newcomer has solved one of the boards before the first race."""
+        return name in FIRST_BOARDS and self._statistics.is_newcomer
+
     def following(self, name: str) -> Collected | None:
         """The next unsolved drill after this one, cyclically; the very next one if all are solved."""
         if self.collection is None:
@@ -95,12 +110,18 @@ class Drills(Beginning, Hinting[DrillSession]):
 
     def _choose(self, name: str) -> None:
         """Put a drill on the table by its id; the game there waits."""
+        self.begin(name, lambda: None)
+
+    def begin(self, name: str, instead: Callable[[], None]) -> None:
+        """Put a drill on the table by its id, or do something `instead` if there is none."""
         if self.collection is None:
-            self.file.want(lambda: self._choose(name))
+            self.file.want(lambda: self.begin(name, instead), instead)
             return
         drill = self.collection.by_id.get(name)
         if drill is not None:
             self._put(drill.data)
+        else:
+            instead()
 
     def _put(self, task: Json) -> None:
         """Put a drill on the table. Raises `GameError`."""

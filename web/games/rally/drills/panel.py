@@ -8,6 +8,7 @@ from games.rally.drills.attempt import DrillSession
 from shell.challenge import view
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button, html, icon, tag
+from shell.table.coach import EASIEST
 
 if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
@@ -72,6 +73,10 @@ def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
     t = drills.app.t
     if not session.solved:
         return button("drill-again", t("ui.rally.drill.again"), sign="undo", class_=class_, key="drill-again")
+    if drills.leads_on(session.id):
+        key = "ui.rally.first.board" if drills.first_board else "ui.rally.first.race"
+        words = t(key, player=t(f"ui.level.{EASIEST}.name"))
+        return button("first-steps", words, sign="chevron-right", class_=class_, key="drill-next")
     if drills.following(session.id) is None:
         return button("drills", t("ui.rally.drills"), sign="star", class_=class_, key="drill-shelf")
     return button(

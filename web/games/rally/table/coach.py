@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rally.courses.courses import FIRST
+from games.rally.courses.courses import EASY
+from games.rally.drills.drills import Drills
 from games.rally.lessons import LESSONS
 from games.rally.turn.panel import Panel, doom_words
 from games.rally.turn.programming import Programming
@@ -37,8 +38,9 @@ def drives(hand: Iterable[int]) -> int:
 
 
 class Coach(Frame):
-    """The steps lead to the first flag."""
+    """The steps lead over the boards for one robot to the first flag of the first race."""
 
+    _drills = Need(Drills)
     _new_game = Need(NewGame)
     _panel = Need(Panel)
     _programming = Need(Programming)
@@ -52,11 +54,21 @@ class Coach(Frame):
     cheers_for = 1
 
     def first_steps(self, value: str) -> None:
+        """Begin the next board on the way to the first race, or the race, with the value `race` at once."""
+        board = self._drills.first_board
+        if board and value != "race":
+            self.begin()
+            self._drills.begin(board, self._race)
+        else:
+            self._race()
+
+    def _race(self) -> None:
         """Begin a race against the easiest computer, with a hand of at least `DRIVES` forward cards."""
         app = self.app
+        app.screen = None
         self.begin()
         for _ in range(MOST_SEEDS):
-            options = {"colours": 2, "seed": app.entropy(), "course": FIRST}
+            options = {"colours": 2, "seed": app.entropy(), "course": EASY}
             position = self._new_game.deal(options)
             if drives(position.robot(f"{app.game.rules.colours[0]}1").hand) >= DRIVES:
                 break
