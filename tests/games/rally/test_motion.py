@@ -12,6 +12,7 @@ import pytest
 from games.rally.board import motion
 
 import rally_core as rally
+from tests.games.rally import rally_table
 
 STATIC = Path(__file__).parents[3] / "web" / "static"
 SCRIPTS = "".join(
@@ -201,3 +202,14 @@ def test_whole_turns_are_shown_and_end_as_the_rules_say(course: str) -> None:
         now = checked_turn(now, turn)
         if now.result:
             break
+
+
+def test_words_stand_under_their_own_register_and_stay_until_others_come() -> None:
+    """From the second register on the heading was that of the register before."""
+    position = rally.new_game("first_shift", 2, seed="motion")
+    events = rally.play(position, rally_table.programmed(position)).events
+    steps = motion.steps(rally.position_to_json(position), events, rally_table.texts(), str)
+    headings = [re.sub("<[^>]*>", "", step["doing"]) for step in steps if step.get("doing")]
+    numbers = [int(found[1]) for heading in headings if (found := re.match(r"Register (\d)", heading))]
+    assert numbers == sorted(numbers) and {*numbers} == {1, 2, 3, 4, 5}
+    assert all(step["note"] for step in steps if step.get("doing"))

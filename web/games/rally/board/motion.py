@@ -1,10 +1,10 @@
 """Turns events into steps of animation: the movements that happen together, and their durations.
 
-A step is a plain dict for `motion.js` and `acts.js`, `{"ms", "acts", "note", "say", "sound"}`; `sound` is an
-event type. The head of `static/games/rally/board/acts.js` describes the game's own acts. Events that happen
-at the same time in one step of the register are one step here: the movements of all belts, or all shots. In
-B1 there is one step for each card and its consequences. The steps only tell the story; the final picture is
-drawn from the position.
+A step is a plain dict for `motion.js` and `acts.js`, `{"ms", "acts", "note", "say", "doing", "sound"}`;
+`sound` is an event type. The head of `static/games/rally/board/acts.js` describes the game's own acts.
+Events that happen at the same time in one step of the register are one step here: the movements of all
+belts, or all shots. In B1 there is one step for each card and its consequences. The steps only tell the
+story; the final picture is drawn from the position.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import ClassVar
 from games.rally.board import board, robots
 from games.rally.board.draw.layout import Layout
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
+from games.rally.words.log import doing
 from games.rally.words.names import numbered
 from games.rally.words.sentences import Teller
 from shell.drawing.html import unkeyed
@@ -78,17 +79,27 @@ def steps(
 ) -> list[Json]:
     """The steps of `events`, which begin at `data`, both as a viewer knows them.
 
-    `player` gives the name of a colour's player; with it each event is noted and announced in words. Colours
-    in `here` get a celebration for each flag that they touch.
+    `player` gives the name of a colour's player; with it each event is noted and announced in words, under
+    the register and its step. Words stay until others come or the next register begins. Colours in `here`
+    get a celebration for each flag that they touch.
     """
-    telling = Teller(texts, player) if texts and player else None
     line = Timeline(data, here)
+    if not (texts and player):
+        for event in events:
+            line.add(event)
+        return line.steps
+    telling, begun, note = Teller(texts, player), [], ""
     for event in events:
         first = len(line.steps)
         line.add(event)
-        words = " ".join(telling.sentences(event)) if telling else ""
+        words = " ".join(telling.sentences(event))
         if words:
             line.say(words, new=first < len(line.steps))
+            note = line.steps[-1]["note"]
+        if event["type"] in ("register", "step", "card"):
+            begun.append(event)
+            note = "" if event["type"] == "register" and not words else note
+            line.steps[-1] |= {"doing": doing(begun, texts, player), "note": note}
     return line.steps
 
 
