@@ -9,6 +9,7 @@ import pytest
 from games.rally.desk import desk
 from games.rally.features import FEATURES, ORDER
 from games.rally.game import GAME
+from games.rally.turn.cards import card_name
 from games.rally.turn.programming import Programming
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
@@ -91,7 +92,7 @@ def test_who_rests_is_asked_whether_to_go_on_resting(again: bool) -> None:
     assert "power-down" in seen["tools"]
     assert flaws("".join(seen.values())) == []
     do(app, "power-down", "hint")
-    do(app, ("work-told", json.dumps(worked(app, desk))))
+    do(app, ("work-told", json.dumps(worked(app, desk))))  # no cards, so no steps
     assert not app.feature(Programming).draft.sheets["red1"].power_down, "advice: it has no damage any more"
     if again:
         do(app, "power-down")
@@ -144,6 +145,29 @@ def test_a_hint_is_for_the_robot_that_is_shown() -> None:
     do(app, ("program-robot", "red3"), "hint")
     told = worked(app, desk)
     do(app, ("program-robot", "red2"), ("work-told", json.dumps(told)))
-    assert programming.robot == "red3" and not programming.draft.laid("red1")
-    assert app.message[0] == "info"
-    assert programming.draft.answer("red3") == json.loads(told["advice"]["value"])
+    assert programming.robot == "red3" and app.message[0] == "info"
+
+
+def test_hints_come_in_steps_and_the_third_lays_the_program() -> None:
+    """One hint replaced all that was laid, and five of them won a race."""
+    app = computers(rally.new_game("first_shift", 2, seed="hint"), people=("red", "yellow"))
+    programming = app.feature(Programming)
+    mine = programming.draft.hand("red1")[-1]
+    do(app, ("lay-in", f"{mine}>5"))
+    told, words = {}, []
+    for _ in range(3):
+        assert programming.draft.laid("red1") == [mine]
+        do(app, "hint")
+        told = worked(app, desk)
+        do(app, ("work-told", json.dumps(told)))
+        words.append(app.message[1])
+    answer, reason = json.loads(told["advice"]["value"]), told["advice"]["reason"]
+    assert programming.draft.answer("red1") == answer
+    first = card_name(app.texts, answer["registers"][0])
+    assert words == [
+        app.t(f"ui.rally.hint.{reason['code']}", **reason),
+        app.t("ui.rally.hint.first", card=first),
+        app.t(f"ui.rally.advice.{reason['code']}", **reason),
+    ]
+    do(app, "undo")
+    assert programming.draft.laid("red1") == [mine]

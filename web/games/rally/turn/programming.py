@@ -378,10 +378,14 @@ class Programming(Undoable):
             return pending
         return {**pending, "robot": self.robot}
 
-    def advised(self, robot: str, program: Json) -> None:
-        """Lay a program that a computer advises for a robot, and show it."""
+    def show(self, robot: str) -> None:
+        """Show the slots of another robot of this player."""
         if self.colour and robot in self.draft.tasks:
             self._robot = robot
+
+    def advised(self, robot: str, program: Json) -> None:
+        """Lay a program that a computer advises for a robot."""
+        if self.colour and robot in self.draft.tasks:
             self._try(lambda: self.draft.become(robot, program))
 
     def _choose(self, value: str) -> None:
