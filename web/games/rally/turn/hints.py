@@ -15,6 +15,9 @@ from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.storage.jsontext import Json, parse_json
 
+REACHED = ("closer", "flag", "repair", "rest", "safe", "way", "win")
+"""The codes of reasons for which the first step says what can be reached."""
+
 
 class Hints(Feature):
     """Shows the advice that `Computers` has requested."""
@@ -50,10 +53,9 @@ class Hints(Feature):
         before = self._given[1] if self._given[0] == key else 0
         self._given = key, before + 1
         cards = [card for card in program["registers"] if card is not None]
-        t, code = app.t, f"ui.rally.hint.{reason['code']}"
-        if before == 0 and app.texts.has(code) and cards:
-            return t(code, **reason)
+        if before == 0 and reason["code"] in REACHED and cards:
+            return app.t(f"ui.rally.hint.{reason['code']}", **reason)
         if before <= 1 and cards:
-            return t("ui.rally.hint.first", card=card_name(app.texts, cards[0]))
+            return app.t("ui.rally.hint.first", card=card_name(app.texts, cards[0]))
         self._programming.advised(robot, program)
         return ""
