@@ -89,7 +89,7 @@ def test_a_lesson_is_solved_and_kept() -> None:
     home = app.session
     app.act("drill", LESSON["id"])
     assert app.t("ui.rally.lesson.drive.text")[:20] in drawn(app, "drill")
-    assert not drills.hides_track
+    assert app.session.forecasts
     run(app, program(LESSON))
     assert app.dialog == "drill-over"
     assert drills.best == {LESSON["id"]: LESSON["least"]}
@@ -106,7 +106,7 @@ def test_a_program_that_failed_lies_there_again() -> None:
     app = sit()
     drills = room(app)
     app.act("drill", DRILL["id"])
-    assert drills.hides_track
+    assert not app.session.forecasts
     card = next(card for card in DRILL["hand"] if card not in program(DRILL))
     run(app, [card])
     assert app.dialog == "drill-over"

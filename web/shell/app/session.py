@@ -203,6 +203,11 @@ class Session:
         return request
 
     @property
+    def forecasts(self) -> bool:
+        """False if players have to find out alone where their decisions lead."""
+        return True
+
+    @property
     def is_game(self) -> bool:
         """True if it is a game to be saved, and not e.g. a challenge in its place."""
         return self.ending == Session.ending

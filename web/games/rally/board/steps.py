@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from games.rally.symbols import element_picture
-from games.rally.turn.cards import sign_of
+from games.rally.symbols import card_picture, element_picture
 from games.rally.words.names import step_name
 from shell.app.feature import Feature, Need
 from shell.drawing.html import Html, html, tag, void
@@ -42,7 +41,7 @@ def pictures(board: Board) -> dict[str, Html]:
         "lasers": [ELEMENTS["laser"]],
         "flags": [ELEMENTS["flag"]],
     }
-    drawn = {"cards": sign_of("rally-card-move1", "rally-phase-picture")}
+    drawn = {"cards": card_picture("move1", "rally-phase-picture")}
     for phase, elements in acting.items():
         for element in elements[:1]:
             drawn[phase] = element_picture(element.name, element.layer, "rally-phase-picture")

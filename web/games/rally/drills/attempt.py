@@ -32,6 +32,11 @@ class DrillSession(Challenge):
         return str(self.task["id"])
 
     @property
+    def forecasts(self) -> bool:
+        """True for lessons; in drills the player has to find the path alone."""
+        return bool(self.task["grade"] == 0)
+
+    @property
     def solved(self) -> bool:
         """True if all flags are touched."""
         return reached(self.position)

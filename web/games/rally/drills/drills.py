@@ -71,11 +71,6 @@ class Drills(Beginning, Hinting[DrillSession]):
         """All drills, or None until the file has arrived."""
         return self.file.here
 
-    @property
-    def hides_track(self) -> bool:
-        """True if the player has to find the robot's path alone: in drills, but not in lessons."""
-        return self.session is not None and self.session.task["grade"] != 0
-
     def name_of(self, task: Json) -> str:
         """The name of a drill: its grade and number, or the title of a lesson."""
         t = self.app.t

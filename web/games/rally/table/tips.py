@@ -42,8 +42,8 @@ class Tips(Frame):
     def _phase(self, phase: str) -> Html:
         if phase not in PHASES:
             return html()
-        name = f"ui.rally.phase.{phase}"
-        return tip_of(self.app.t(name), self.app.t(f"{name}.help"))
+        t = self.app.t
+        return tip_of(t(f"ui.rally.phase.{phase}"), t(f"ui.rally.phase.{phase}.help"))
 
     def _plain(self, kind: str, rest: str) -> Html:
         name = kind.replace("-", "_")

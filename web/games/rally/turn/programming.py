@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from games.rally.drills.drills import Drills
 from games.rally.rules import cards_for, track
 from games.rally.turn.cards import card_name
 from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
@@ -55,7 +54,6 @@ class Programming(Undoable):
     `lifted` the card in the hand of the player, or 0.
     """
 
-    _drills = Need(Drills)
     _handover = Need(Handover)
     _running = Need(Running)
     _seats = Need(Seats)
@@ -188,7 +186,7 @@ class Programming(Undoable):
         draft = self.draft
         registers = draft.all_registers(robot)
         last = max((n for n, card in enumerate(registers, 1) if card is not None), default=0)
-        if not last or not self.app.preferences["track"] or self._drills.hides_track:
+        if not last or not self.app.preferences["track"] or not self.app.session.forecasts:
             return ()
         facing = draft.sheets[robot].facing
         way = None if facing is None else SIDES.index(facing)
