@@ -94,6 +94,8 @@ def test_two_boards_alone_lead_to_the_first_race() -> None:
         assert drills.session is not None and drills.session.id == board
         registers = drills.session.task["solution"][0]["programs"]["red1"]["registers"]
         do(app, *[("lay-in", f"{card}>{n}") for n, card in enumerate(registers, 1) if card], "done")
+        assert app.feature(Running).halted and board in drills.best
+        assert app.t("ui.rally.drill.best", n=3) not in app.view()["drill"], "the end is not told before"
         go_on(app)
         words = app.t(lead, player=app.t("ui.level.1.name"))
         assert words in app.view()["dialog"] and 'data-action="first-steps"' in app.view()["dialog"]

@@ -39,7 +39,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     """The HTML of the region `drill`."""
     app, t = drills.app, drills.app.t
     ended = session.over and not drills.running and not app.past
-    best = drills.best.get(session.id)
+    best = None if drills.running else drills.best.get(session.id)  # a run does not tell its end
     if session.shown:
         state = view.state(t("ui.rally.drill.solution"), "play")
     elif ended and session.solved:
