@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from e2e import guests
 from e2e.games.rally import positions
@@ -49,11 +49,17 @@ def start(page: Page, *fields: str, way: str = "together") -> None:
     page.wait_for_selector(STILL)
 
 
+def lay_first(page: Page, card: Locator) -> str:
+    """Lay a card of the hand into the first free register; returns its number."""
+    number = card.get_attribute("data-card") or ""
+    page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", number)
+    return number
+
+
 def fill(page: Page) -> None:
     """Lay the first cards into all registers of the robot that is shown."""
     while page.locator('.rally-slots [data-action="slot"]:not([data-filled])').count():
-        card = page.locator(CARD).first.get_attribute("data-card") or ""
-        page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", card)
+        card = lay_first(page, page.locator(CARD).first)
         page.wait_for_selector(
             f'{STILL} .rally-slots [data-slot]:has([data-card="{card}"]), {STILL} .rally-slots'
         )
@@ -84,8 +90,7 @@ def lifted(page: Page) -> None:
 def half(page: Page) -> None:
     begun(page)
     for n in (7, 6, 3):
-        card = page.locator(CARD).nth(n).get_attribute("data-card") or ""
-        page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", card)
+        lay_first(page, page.locator(CARD).nth(n))
     page.wait_for_selector(f"{STILL} .rally-way-over", state="attached")
 
 
@@ -93,8 +98,7 @@ def doomed(page: Page) -> None:
     """The question before a program is run that destroys its robot."""
     load(page, positions.AT_THE_EDGE)
     page.wait_for_selector(f"{STILL} {CARD}")
-    furthest = page.locator(CARD).last.get_attribute("data-card") or ""
-    page.evaluate("card => { ttb.act('card', card); ttb.act('card', card); }", furthest)
+    lay_first(page, page.locator(CARD).last)
     fill(page)
     page.click('.go[data-action="done"]')
     page.wait_for_selector('dialog[open] [data-value="anyway"]')

@@ -142,10 +142,14 @@ def test_a_hint_is_a_program_with_a_reason() -> None:
 def test_a_hint_is_for_the_robot_that_is_shown() -> None:
     app = computers(rally.new_game("dune_mine", mode="duel", seed="hint"), people=("red", "yellow"))
     programming = app.feature(Programming)
-    do(app, ("program-robot", "red3"), "hint")
-    told = worked(app, desk)
-    do(app, ("program-robot", "red2"), ("work-told", json.dumps(told)))
-    assert programming.robot == "red3" and app.message[0] == "info"
+    told = {}
+    for _ in range(3):
+        do(app, ("program-robot", "red3"), "hint")
+        told = worked(app, desk)
+        do(app, ("program-robot", "red2"), ("work-told", json.dumps(told)))
+        assert programming.robot == "red3" and not programming.draft.laid("red1")
+        assert app.message[0] == "info"
+    assert programming.draft.answer("red3") == json.loads(told["advice"]["value"])
 
 
 def test_hints_come_in_steps_and_the_third_lays_the_program() -> None:

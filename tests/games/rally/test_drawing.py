@@ -194,13 +194,13 @@ def test_a_track_is_dashed_with_its_registers_and_an_end() -> None:
     ]
     svg = overlay.track(stops, "red")
     assert flaws(svg) == [] and ">1</text>" in svg and svg.count("rally-way-gone") == 1
+    assert overlay.track([]) == ""
 
 
 def test_the_mark_of_a_robot_lost_over_the_edge_is_at_the_rim() -> None:
     """Off the board, the frame of the page cut all but a sliver of it."""
     svg = overlay.track([{"at": [1, 2]}, {"at": [0, 2]}, {"at": [-1, 2], "gone": "edge"}])
     assert re.search(r'rally-way-gone" transform="translate\(-6 250\)', svg)
-    assert overlay.track([]) == ""
 
 
 def test_small_pictures_are_kept_drawn_and_refused() -> None:

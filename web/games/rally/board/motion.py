@@ -88,17 +88,21 @@ def steps(
         for event in events:
             line.add(event)
         return line.steps
-    telling, begun, note = Teller(texts, player), [], ""
+    telling, note = Teller(texts, player), ""
+    begun: list[Json] = []
     for event in events:
         first = len(line.steps)
         line.add(event)
+        if event["type"] == "register":
+            note = ""
         words = " ".join(telling.sentences(event))
         if words:
             line.say(words, new=first < len(line.steps))
             note = line.steps[-1]["note"]
+        if event["type"] in ("register", "step"):  # what was played before is over
+            begun = [each for each in begun if each["type"] == "register"]
         if event["type"] in ("register", "step", "card"):
             begun.append(event)
-            note = "" if event["type"] == "register" and not words else note
             line.steps[-1] |= {"doing": doing(begun, texts, player), "note": note}
     return line.steps
 

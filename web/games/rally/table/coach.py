@@ -55,9 +55,9 @@ class Coach(Frame):
 
     def first_steps(self, value: str) -> None:
         """Begin the next board on the way to the first race, or the race, with the value `race` at once."""
+        self.begin()
         board = self._drills.first_board
         if board and value != "race":
-            self.begin()
             self._drills.begin(board, self._race)
         else:
             self._race()
@@ -65,8 +65,6 @@ class Coach(Frame):
     def _race(self) -> None:
         """Begin a race against the easiest computer, with a hand of at least `DRIVES` forward cards."""
         app = self.app
-        app.screen = None
-        self.begin()
         for _ in range(MOST_SEEDS):
             options = {"colours": 2, "seed": app.entropy(), "course": EASY}
             position = self._new_game.deal(options)

@@ -293,7 +293,8 @@ class Panel(Labelled, Rooted):
         robot = programming.robot
         empty, refusal = draft.empty_registers(robot), draft.refusal(robot)
         doom = programming.doom
-        if doom and doom.robot == robot:
+        warns = doom is not None and doom.robot == robot
+        if doom and warns:
             words = doom_words(self.app.texts, doom)
         elif programming.lifted:
             words = t("ui.rally.say.lifted")
@@ -313,7 +314,7 @@ class Panel(Labelled, Rooted):
             go = button(
                 "done", t(key), sign=SIGNS[key], class_="go", key="go", off=off, data_warns=bool(doom)
             )
-        return self._hint(programming.colour, words, warns=bool(doom and doom.robot == robot)) + go
+        return self._hint(programming.colour, words, warns=warns) + go
 
     @property
     def next(self) -> str:
