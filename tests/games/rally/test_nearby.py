@@ -42,14 +42,14 @@ def programs(screen: Screen) -> str:
 
 
 def lay(screen: Screen) -> None:
-    """Program all robots of a screen's player with the first cards, and press Done."""
+    """Give all robots of a screen's player their first cards, and run them though one may be lost."""
     programming = screen.app.feature(Programming)
     assert programming.colour
     for robot in [*programming.draft.tasks]:
         screen.act("program-robot", robot)
         for number in programming.draft.empty_registers(robot):
             screen.act("lay-in", f"{programming.draft.hand(robot)[0]}>{number}")
-    screen.act("done")
+    screen.act("done", "anyway")
 
 
 def choose(screens: list[Screen], chance: random.Random) -> None:
