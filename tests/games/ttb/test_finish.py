@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.review.course import Side, course, places_of
 from shell.play.table import Table
+from shell.review.curve import Side, curve, places_of
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
@@ -171,9 +171,9 @@ def test_the_curve_is_worked_out_in_pieces() -> None:
     assert {"do": "later", "action": "score-curve"} in app.act("finish")
     while effects := [effect for effect in app.act("score-curve") if effect["do"] == "later"]:
         assert effects == [{"do": "later", "action": "score-curve"}]
-    (plot,) = re.findall(r'class="course-plot"[^>]*aria-label="([^"]*)"', app.dialog_html())
+    (plot,) = re.findall(r'class="curve-plot"[^>]*aria-label="([^"]*)"', app.dialog_html())
     assert plot.startswith(app.t("ui.finish.lead")) and "Red was ahead by up to 4 points" in plot
-    assert app.dialog_html().count('class="course-area"') == 2, "one above the middle, one below"
+    assert app.dialog_html().count('class="curve-area"') == 2, "one above the middle, one below"
 
 
 def heading(app: Any) -> str:
@@ -276,8 +276,8 @@ def test_what_is_on_bots_shows_in_the_bars() -> None:
 
 def test_of_more_sides_each_has_its_place() -> None:
     sides = [Side([colour], colour) for colour in ("red", "yellow", "green")]
-    html = course(sit_down().texts, "Places", sides, [[0, 0, 0], [2, 0, 0], [2, 3, 0]], (1, 3), [1, 0, 2])
-    assert html.count('class="course-way"') == 3 and 'data-kind="places"' in html
+    html = curve(sit_down().texts, "Places", sides, [[0, 0, 0], [2, 0, 0], [2, 3, 0]], (1, 3), [1, 0, 2])
+    assert html.count('class="curve-way"') == 3 and 'data-kind="places"' in html
     (label,) = re.findall(r'aria-label="([^"]*)"', html)
     assert label.startswith(
         "Places. yellow: place 1 at the end, 1 at best. red: place 2 at the end, 1 at best"
@@ -287,12 +287,12 @@ def test_of_more_sides_each_has_its_place() -> None:
 
 def test_a_lead_changes_sides_in_the_middle() -> None:
     sides = [Side(["red"], "Ann"), Side(["yellow"], "Ben")]
-    html = course(sit_down().texts, "Lead", sides, [[0, 0], [4, 0], [4, 8]], (1, 2))
+    html = curve(sit_down().texts, "Lead", sides, [[0, 0], [4, 0], [4, 8]], (1, 2))
     assert "L225.0 50.0L" in html, "the line crosses the middle half way between two moments"
     (label,) = re.findall(r'role="img" aria-label="([^"]*)"', html)
     told = ["Lead", "Ann was ahead by up to 4 points", "Ben was ahead by up to 4 points"]
     assert label.split(". ") == [*told, "The lead changed once"]
-    level = course(sit_down().texts, "Lead", sides, [[1, 1], [2, 2]], (1, 2))
+    level = curve(sit_down().texts, "Lead", sides, [[1, 1], [2, 2]], (1, 2))
     assert "Nobody was ahead" in level
 
 

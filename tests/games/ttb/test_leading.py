@@ -277,7 +277,7 @@ def test_who_follows_has_a_crystal_home_soon_and_hears_only_what_is_true(seeds: 
         rounds.append(app.session.standing_at(app.session.cursor - 1).round)
         request = {"start": app.game.data(app.session.start), "turns": app.session.turns, "first": 0}
         *_, report = review(request)
-        blamed = [verdict for verdict in report["found"] if verdict["colour"] == "red" and verdict["better"]]
+        blamed = [verdict for (verdict,) in report["found"] if verdict["colour"] == "red" and verdict["better"]]
         assert blamed == [], f"game {seed}"
     assert median(rounds) <= 5, rounds
 
@@ -378,7 +378,7 @@ def test_the_quiet_coach_speaks_of_those_turns_that_the_review_finds_much_worse(
             {"start": app.game.data(app.session.start), "turns": app.session.turns, "first": first}
         )
         for number, worse in spoken.items():
-            cost = report["found"][number - first]["cost"]
+            cost = report["found"][number - first][0]["cost"]
             assert worse == (cost >= MUCH), f"turn {number} of game {seed}"
             told[worse] += 1
     assert all(told.values()), told
@@ -461,7 +461,7 @@ def test_the_hex_for_a_new_crystal_is_the_reviews_and_its_reason_is_true(seeds: 
         *_, report = review(
             {"start": app.game.data(app.session.start), "turns": app.session.turns, "first": 0}
         )
-        better = report["found"][0]["better"]
+        better = report["found"][0][0]["better"]
         assert better is None or better_hex(app.session.turns[0], better["turn"]) is None, f"seed {seed}"
     assert len(kinds) > 1, kinds
 

@@ -195,9 +195,9 @@ def test_where_only_the_hex_of_a_new_crystal_was_worse_that_is_said(language: st
 
 def test_who_was_ahead_is_one_curve(report: Any) -> None:
     html = looked_back(report).dialog_html()
-    assert html.count('class="course-area"') == 2
-    (label,) = re.findall(r'class="course-plot"[^>]*aria-label="([^"]*)"', html)
-    assert label == "Who was ahead, in points, as the expert sees it. Red was ahead by up to 15 points"
+    assert html.count('class="curve-area"') == 2
+    (label,) = re.findall(r'class="curve-plot"[^>]*aria-label="([^"]*)"', html)
+    assert label == "Who was ahead, as the expert sees it. Red was ahead by up to 15 points"
 
 
 def test_what_is_known_stays_with_the_game(report: Any) -> None:

@@ -20,15 +20,13 @@ WORTH_TELLING = 0.5
 
 
 def review(request: Json) -> Iterator[Json]:
-    """Job `review`: in `found` the verdicts on the turns of a game from number `first` on, in order.
+    """Job `review` (`shell.review.review`); `better` has a `turn` with `reasons` (docs/ttb/BOTS.md).
 
-    The request has the position `start` and all `turns`. A verdict has `colour`, `round`, `value` in points,
-    `cost`, the points lost, and `better`, a turn with `reasons` (docs/ttb/BOTS.md), or None. For a turn that
-    cannot be valued `value` is None.
+    For a turn that cannot be valued `value` is None.
     """
     position = ttb.view_from_json(request["start"])
     turns = [ttb.turn_from_json(turn) for turn in request["turns"]]
-    first, verdicts = request["first"], list[object]()
+    first, verdicts = request["first"], list[list[Json]]()
     past = list[str]()
     share = share_of(len(turns))
     for number, turn in enumerate(turns):
@@ -43,9 +41,9 @@ def review(request: Json) -> Iterator[Json]:
                         yield {"part": round(part, 3), "first": first, "found": verdicts}
                     if reviewing.cost < WORTH_TELLING:
                         break
-                verdicts.append(_verdict(position, reviewing))
+                verdicts.append([_verdict(position, reviewing)])
             except GameError:  # information hidden from the player made it possible
-                verdicts.append({**_mover_data(position), "value": None, "cost": 0, "better": None})
+                verdicts.append([{**_mover_data(position), "value": None, "cost": 0, "better": None}])
         position = ttb.play(position, turn, record=False).position
     yield {"part": 1, "first": first, "found": verdicts}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ttb.board.scores import partners, won_words
 from games.ttb.puzzles.mistakes.finding import Finding
-from games.ttb.review.course import Side, called_together, course, sides_of
+from games.ttb.review.review import Review
 from games.ttb.table.dealing import following
 from games.ttb.turn.small import bot, bots
 from shell.app.actions import Action, report
@@ -13,6 +13,7 @@ from shell.app.feature import Need
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import Html, badge, button, esc, html, piece, tag, void
+from shell.review.curve import Side, called_together, curve, sides_of
 from shell.seats.seats import COMPUTER, mark
 from shell.table.ending import Ending
 
@@ -54,6 +55,7 @@ class Finish(Ending):
     """The dialog at the end, with a curve of the scores that is drawn once it is known."""
 
     _finding = Need(Finding)
+    _review = Need(Review)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -71,7 +73,7 @@ class Finish(Ending):
 
     @property
     def _sides(self) -> list[Side]:
-        return sides_of(self._position, self._seats)
+        return sides_of(self.app.present.standing, self._seats)
 
     def show(self, value: str) -> None:
         super().show(value)
@@ -145,7 +147,7 @@ class Finish(Ending):
         sides = self._sides
         ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
         order = sorted(range(len(sides)), key=lambda n: ranked.index(sides[n].colours[0]))
-        return course(
+        return curve(
             app.texts,
             app.t("ui.finish.lead" if len(sides) == 2 else "ui.finish.places"),
             sides,
@@ -244,7 +246,6 @@ class Finish(Ending):
         shown = columns(self._position, by)
         heads = html(*(tag("th", scope="col")(self._head(key)) for key in shown))
         margin = self._margin()
-        review = button("review", t("ui.review"), sign="hint", class_="quiet-step")
         return dialog(
             self._headline(),
             html(
@@ -254,7 +255,7 @@ class Finish(Ending):
                 self._drawn_curve(),
                 finding.line(),
             ),
-            self._rematch.foot(review + finding.offer(), self._next_step()),
+            self._rematch.foot(self._review.button() + finding.offer(), self._next_step()),
             class_="finish",
             above=self._hero(),
             focus=True,

@@ -8,12 +8,13 @@ from __future__ import annotations
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
-from games.ttb.review.review import Offering, Review
+from games.ttb.review.review import Review
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.drawing.html import Html, button, html, tag
+from shell.review.review import Offering
 from shell.seats.seats import HERE, Seats
 from shell.storage.jsontext import Json
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.review.course import course, sides_of
-from games.ttb.turn.small import program
-from games.ttb.words.reasons import cost_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import Html, badge, bare_button, button, html, tag
+from shell.review.curve import curve, sides_of
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
-    from games.ttb.review.review import Review
+    from shell.review.review import Review
 
 MOST = 15.0
 """A lead of more points than this means a victory in sight."""
@@ -27,7 +25,7 @@ def dialog_of(review: Review, seats: Seats, offer: str) -> Html:
             tag("p")(t("ui.review.what")),
             _progress(review),
             _curve(review, seats),
-            *(_person(review, seats, colours) for colours in review.people),
+            *(_person(review, seats, colours) for colours in review.people if {*colours} & {*review.judged}),
             _table(review, seats),
         ),
         steps(
@@ -43,7 +41,7 @@ def dialog_of(review: Review, seats: Seats, offer: str) -> Html:
 
 def _progress(review: Review) -> Html:
     """The progress of the review, with a button that stops it."""
-    t, done, turns = review.app.t, len(review.verdicts), review.turns
+    t, done, turns = review.app.t, review.reviewed, review.turns
     if done >= turns:
         return html()
     words = t("ui.review.progress", n=done, of=turns)
@@ -60,7 +58,7 @@ def _progress(review: Review) -> Html:
 
 def _curve(review: Review, seats: Seats) -> Html:
     """The lead by rounds. Averaging a round evens out the advantage that the mover always seems to have."""
-    sides = sides_of(review.app.present.position, seats)
+    sides = sides_of(review.app.present.standing, seats)
     of_round: dict[int, list[list[float]]] = {}
     for verdict in review.verdicts:
         if verdict["value"] is not None:
@@ -78,7 +76,8 @@ def _curve(review: Review, seats: Seats) -> Html:
         values.append(last)
     rounds = list(of_round) or [0]
     title = review.app.t("ui.review.lead" if len(sides) == 2 else "ui.review.places")
-    return course(review.app.texts, title, sides, values, (rounds[0], rounds[-1]))
+    ends = rounds[0], rounds[-1]
+    return curve(review.app.texts, title, sides, values, ends, ahead=review.ahead_words)
 
 
 # The costliest turns
@@ -100,9 +99,9 @@ def _card(review: Review, number: int) -> Html:
     t = review.app.t
     better, reason = review.advice(number)
     verdict = review.verdicts[number]
-    cost = cost_words(review.app.texts, verdict["cost"])
+    cost = review.cost_words(verdict["cost"])
     title = t("ui.review.turn", round=verdict["round"], cost=cost)
-    words, rows = t("ui.review.better", what=better, why=reason), _tiles(review, number)
+    words, rows = t("ui.review.better", what=better, why=reason), review.tiles(number)
     if rows:
         words = html(tag("span", class_="hidden")(words), rows, tag("span", aria_hidden=True)(reason))
     else:
@@ -127,24 +126,6 @@ def _card(review: Review, number: int) -> Html:
         data_key=f"review-{number}",
     )
     return tag("li", class_="review-card")(show, again)
-
-
-def _tiles(review: Review, number: int) -> Html:
-    """The programs as they were run beside the better ones, for eyes; the words say the same.
-
-    Empty if the tiles are the same because the difference is a decision.
-    """
-    t = review.app.t
-    before, played, better = review.programs(number)
-    bots = [bot for bot in before if played[bot] != better[bot]]
-    rows = html()
-    for key, programs in (("played", played), ("instead", better)):
-        drawn = html(*(program(bot, before[bot], programs[bot]) for bot in bots))
-        rows += html(
-            tag("span", class_=f"advice-kind advice-{key}", aria_hidden=True)(t(f"ui.review.{key}")),
-            tag("span")(drawn),
-        )
-    return tag("span", class_="advice")(rows) if bots else html()
 
 
 def _table(review: Review, seats: Seats) -> Html:
