@@ -12,5 +12,6 @@
 from .advice import CODES, reason
 from .building import suggested
 from .levels import LEVELS, think
+from .review import lead, review
 
-__all__ = ["CODES", "LEVELS", "reason", "suggested", "think"]
+__all__ = ["CODES", "LEVELS", "lead", "reason", "review", "suggested", "think"]

@@ -63,12 +63,12 @@ def foresee(
         board = dealt(position, hidden, dice)
         for choice in left:
             after = play(board, choice).position
-            while _goes_on(after, board.round):
+            while goes_on(after, board.round):
                 mover = str(after.to_move)
                 work += len(after.robot(mover).parts)
                 after = play(after, decide(after, mover, chances, style, dice)).position
                 yield best._replace(work=work)
-            sums[choice] += _value(after, colour, style)
+            sums[choice] += value(after, colour, style)
             work += len(after.robots)
         deals += 1
         left.sort(key=lambda choice: -sums[choice])
@@ -106,12 +106,12 @@ def _drawn(scan: Scan) -> int:
     return sum(count * VALUES[size] for count, size in zip(scan.counts, SIZES, strict=True))
 
 
-def _goes_on(position: Position, round_: int) -> bool:
+def goes_on(position: Position, round_: int) -> bool:
     """True if the round goes on and no robot is built yet."""
     return position.phase not in (None, FACTORY, BOOST) and position.round == round_
 
 
-def _value(position: Position, colour: str, style: Style) -> float:
+def value(position: Position, colour: str, style: Style) -> float:
     """The value of a position at the end of a round."""
     if position.result is not None:
         winners = position.result.winners

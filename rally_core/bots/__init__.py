@@ -2,6 +2,7 @@
 
 from .advice import CODES, reason
 from .levels import LEVELS, think
+from .review import leads, review
 from .seeing import Question, all_rest, asked_for
 
-__all__ = ["CODES", "LEVELS", "Question", "all_rest", "asked_for", "reason", "think"]
+__all__ = ["CODES", "LEVELS", "Question", "all_rest", "asked_for", "leads", "reason", "review", "think"]

@@ -14,11 +14,13 @@ from ground.forms import Json
 from ground.rng import Random
 from ground.steps import mapped, part
 
+from ..interchange import position_or_view
+from ..lone import tried
 from ..programs import Program, program_from_json, program_to_json
 from .chart import chart_of
 from .programming import Judges, Plan, programs
 from .resting import rests
-from .sampling import Table, compared
+from .sampling import compared, expected, nearby
 from .seeing import Question, asked_for
 from .standing import standing
 from .style import SAMPLER
@@ -30,8 +32,8 @@ DEALS = 6
 class Reviewed(NamedTuple):
     """The program that a player should have played, and what the other one has cost.
 
-    `better` is a program in the interchange form; None if the cost, in registers, is 0. `part` is the share of
-    the work done, 0 to 1.
+    `better` is a program in the interchange form, None if the cost, in registers, is 0. `part` is the share
+    of the work done, 0 to 1.
     """
 
     better: Json = None
@@ -43,9 +45,9 @@ Steps = Generator[Reviewed, None, Reviewed]
 
 
 def review(view: Json, turn: Json, pending: Json, played: Json, seed: str = "") -> Steps:
-    """Compare a program with the best one, in steps of a few milliseconds.
+    """Compare the program that was `played` with the best one, in steps of a few milliseconds.
 
-    The arguments are those of `think`, with the program that was `played`. Raises `GameError` as `think` does.
+    The other arguments are those of `think`. Raises `GameError` as `think` does.
     """
     asked = asked_for(view, turn, pending)
     if asked.rests or asked.robot is None:
@@ -65,14 +67,22 @@ def _compared(asked: Question, played: Program, dice: Random) -> Steps:
     program = best.program._replace(power_down=rests(judges, asked.name, best, SAMPLER))
     if program == played:
         return Reviewed(part=1)
+    table, given = nearby(asked)
     cost = 0.0
-    table = Table(asked, judges)
     for deal in range(DEALS):
-        others = yield from mapped(
-            table.expected(dice), partial(_so_far, Reviewed(part=part(0.8 + 0.2 * deal / DEALS, 1)))
+        done = Reviewed(part=part(0.8 + 0.2 * deal / DEALS, 1))
+        others = yield from mapped(expected(judges, table, asked, dice), partial(_so_far, done))
+        better, worse = (
+            standing(
+                judges,
+                table,
+                tried(table, {**others, **given, robot.name: each}).position,
+                robot.colour,
+                SAMPLER,
+            )
+            for each in (program, played)
         )
-        cost += table.value(others, program, SAMPLER) - table.value(others, played, SAMPLER)
-    cost /= DEALS
+        cost += (better - worse) / DEALS
     return Reviewed(program_to_json(program), cost, 1) if cost > 0 else Reviewed(part=1)
 
 
@@ -80,10 +90,12 @@ def _so_far(reviewed: Reviewed, _: None) -> Reviewed:
     return reviewed
 
 
-def leads(view: Json) -> Generator[None, None, dict[str, float]]:
-    """The lead of each colour's side over the best other side, in registers."""
-    asked = asked_for(view)
-    position = asked.position
+def leads(data: Json) -> Generator[None, None, dict[str, float]]:
+    """The lead of each colour's side over the best other side, in registers.
+
+    Raises `GameError` as `position_or_view` does.
+    """
+    position = position_or_view(data)
     judges = Judges(position, chart_of(position.board, position.rules), SAMPLER)
     yield from judges.ready()
     return {colour: standing(judges, position, position, colour, SAMPLER) for colour in position.players}

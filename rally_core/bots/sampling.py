@@ -48,17 +48,13 @@ def compared(
     """
     robot = asked.robot
     assert robot is not None
-    near = _near(asked.position, robot)
-    given = {name: program for name, program in asked.programs.items() if name in near}
-    table = with_only(asked.position, near)
+    table, given = nearby(asked)
     sums = [0.0] * len(plans)
     order = list(range(len(plans)))
     deals = work = 0
     while len(order) > 1 and work < style.work:
-        expecting = _expected(judges, table, robot, asked, dice)
-        others = yield from mapped(
-            expecting, partial(_so_far, Compared(plans[order[0]], part(work, style.work)))
-        )
+        best = Compared(plans[order[0]], part(work, style.work))
+        others = yield from mapped(expected(judges, table, asked, dice), partial(_so_far, best))
         for number in order:
             after = tried(table, {**others, **given, robot.name: plans[number].program}).position
             sums[number] += standing(judges, table, after, robot.colour, style)
@@ -66,7 +62,7 @@ def compared(
             yield Compared(plans[order[0]], part(work, style.work))
         order.sort(key=lambda number: -sums[number])
         deals += 1
-        if len(near) == 1:  # every deal has the same result
+        if len(table.robots) == 1:  # every deal has the same result
             break
         if deals in GIVEN_UP:
             order = order[: max(2, (len(order) + 1) // 2)]
@@ -77,28 +73,36 @@ def _so_far(best: Compared, _: None) -> Compared:
     return best
 
 
-def _expected(
-    judges: Judges, table: Position, own: Robot, asked: Question, dice: Random
+def nearby(asked: Question) -> tuple[Position, dict[str, Program]]:
+    """The table with the robot in question and the nearest others, and the known programs of these."""
+    assert asked.robot is not None
+    near = _nearest(asked.position, asked.robot)
+    given = {name: program for name, program in asked.programs.items() if name in near}
+    return with_only(asked.position, near), given
+
+
+def expected(
+    judges: Judges, table: Position, asked: Question, dice: Random
 ) -> Generator[None, None, dict[str, Program]]:
-    """A program for each other robot, from a possible hand; for a mate, from its own hand.
+    """A program for each other robot of a table, from a possible hand; for a mate, from its own hand.
 
     Mates who share their cards get random hands instead, so that no card is counted on twice.
     """
     laid = [card for program in asked.programs.values() for card in program.registers if card is not None]
-    hands = {own.name: asked.cards}
+    hands = {asked.name: asked.cards}
     if not table.rules.share:
         visible = (other for other in table.robots if other.name not in asked.programs and all(other.hand))
         hands = {**{other.name: other.hand for other in visible}, **hands}
     hands = dealt(table, hands, laid, dice)
     expected = {}
     for other in table.robots:
-        if other.name not in asked.programs and other.name != own.name and is_due(table, other):
+        if other.name not in asked.programs and other.name != asked.name and is_due(table, other):
             (plan,) = yield from programs(judges, other, hands[other.name], EXPECTED, 1)
             expected[other.name] = plan.program
     return expected
 
 
-def _near(position: Position, robot: Robot) -> set[str]:
+def _nearest(position: Position, robot: Robot) -> set[str]:
     """The names of the robot and of the nearest other ones."""
     assert robot.at is not None
     x, y = robot.at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.junkyard.computers import advise, think
+from games.junkyard.review.valuing import review
 from shell.jobs.desk import Desk
 
-desk = Desk({"think": think, "advise": advise})
+desk = Desk({"think": think, "advise": advise, "review": review})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.junkyard.help.help import Help
+from games.junkyard.review.review import Review
 from games.junkyard.table.coach import Coach
 from games.junkyard.table.facts import Facts
 from games.junkyard.table.finish import Finish
@@ -32,6 +33,7 @@ FEATURES = (
     Boosting,
     Panel,
     Hints,
+    Review,
     Workshop,
     Players,
     Yard,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.rally.computers import advise, think
+from games.rally.review.valuing import review
 from shell.jobs.desk import Desk
 
-desk = Desk({"think": think, "advise": advise})
+desk = Desk({"think": think, "advise": advise, "review": review})

@@ -10,6 +10,7 @@ from games.rally.drills.room import Room
 from games.rally.editor.editor import Editor
 from games.rally.editor.room import CourseRoom
 from games.rally.help.help import Help
+from games.rally.review.review import Review
 from games.rally.table.coach import Coach
 from games.rally.table.facts import Facts
 from games.rally.table.finish import Finish
@@ -32,6 +33,7 @@ FEATURES = (
     Choosing,
     Panel,
     Hints,
+    Review,
     Track,
     Board,
     Layers,

@@ -1,4 +1,4 @@
-"""The dialog of the review: the lead as a curve, the costliest turns as tiles, and all turns as a table."""
+"""The dialog of the review: the lead as a curve, the costliest turns, and all turns as a table."""
 
 from __future__ import annotations
 
@@ -97,15 +97,17 @@ def _person(review: Review, seats: Seats, colours: list[str]) -> Html:
 def _card(review: Review, number: int) -> Html:
     """A turn with the better one in words, a button that shows it on the board, and a button to try it."""
     t = review.app.t
-    better, reason = review.advice(number)
+    _, reason = review.advice(number)
     verdict = review.verdicts[number]
     cost = review.cost_words(verdict["cost"])
     title = t("ui.review.turn", round=verdict["round"], cost=cost)
-    words, rows = t("ui.review.better", what=better, why=reason), review.tiles(number)
-    if rows:
+    words, pictures = review.better(number), review.pictures(number)
+    if pictures is not None:
+        rows = _pictures(review, *pictures)
         words = html(tag("span", class_="hidden")(words), rows, tag("span", aria_hidden=True)(reason))
     else:
-        words = tag("span")(words)
+        played = review.played(verdict)
+        words = html(tag("span")(played) if played else "", tag("span")(words))
     again = (
         button(
             "review-try",
@@ -126,6 +128,21 @@ def _card(review: Review, number: int) -> Html:
         data_key=f"review-{number}",
     )
     return tag("li", class_="review-card")(show, again)
+
+
+def _pictures(review: Review, played: Html, better: Html) -> Html:
+    """The turn as it was played beside the better one, for eyes; the words say the same."""
+    t = review.app.t
+    rows = html(
+        *(
+            html(tag("span", class_=f"advice-kind advice-{key}")(label), tag("span")(drawn))
+            for key, label, drawn in (
+                ("played", t("ui.review.played"), played),
+                ("instead", t("ui.review.instead"), better),
+            )
+        )
+    )
+    return tag("span", class_="advice", aria_hidden=True)(rows)
 
 
 def _table(review: Review, seats: Seats) -> Html:

@@ -12,10 +12,8 @@ of its verdicts. A verdict has `colour`, `round`, `value`, the lead in points as
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
-from ground.interface import Interface
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
@@ -29,6 +27,8 @@ from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.sharing.opening import Opening
 from shell.storage.jsontext import Json
 
+CLEAR = 15.0
+"""A turn that cost more points than this is said to have cost the game."""
 MOST = 3
 """The most turns shown for each person."""
 
@@ -41,8 +41,8 @@ class Offering(Feature):
         return html()
 
 
-class Review(Remarking, Working, Interface, abstract=True):
-    """The review of the game on the table.
+class Review(Remarking, Working):
+    """The review of the game on the table; a game says its words.
 
     `verdicts` are those on the turns so far, from the first one on, each with the number of its `turn`.
     """
@@ -51,8 +51,6 @@ class Review(Remarking, Working, Interface, abstract=True):
     _seats = Need(Seats)
     _story = Need(Story)
 
-    clear = 20.0
-    """A cost of this many points or more has lost the game, or nearly."""
     kept: tuple[str, ...] = ()
     """The options that an attempt from the middle of a game inherits: it is not dealt itself."""
 
@@ -67,28 +65,35 @@ class Review(Remarking, Working, Interface, abstract=True):
 
     # The words of a game
 
-    @abstractmethod
+    def points_lost(self, points: int) -> str:
+        """The cost of a turn in points, in words."""
+        raise NotImplementedError
+
     def cost_words(self, cost: float) -> str:
         """The cost of a turn in words."""
+        if cost > CLEAR:
+            return self.app.t("ui.review.cost_game")
+        return self.points_lost(max(1, round(cost)))
 
     def ahead_words(self, player: str, lead: int) -> str:
         """A sentence about a player's greatest lead in points."""
         return self.app.t("ui.curve.led", player=player, n=lead)
 
-    @abstractmethod
+    def played(self, verdict: Json) -> str:
+        """The turn of a verdict in words; empty if pictures show it (`pictures`)."""
+        return ""
+
     def told(self, verdict: Json) -> tuple[str, str]:
-        """The better turn of a verdict in words, and the reason for it."""
+        """The better turn of a verdict in words, and the reason for it; one may be empty."""
+        raise NotImplementedError
 
-    def tiles(self, number: int) -> Html:
-        """A verdict's turn beside the better one as pictures; empty if words say it better."""
-        return html()
+    def pictures(self, number: int) -> tuple[Html, Html] | None:
+        """Pictures of a verdict's turn and of the better one; None if words say it better."""
+        return None
 
-    @abstractmethod
     def lay(self, verdict: Json) -> None:
-        """Put the better turn of a verdict into the turn in the making, and tell it.
-
-        Raises `GameError` if it relied on information hidden from the player.
-        """
+        """Put the better turn of a verdict into the turn in the making, and tell it."""
+        raise NotImplementedError
 
     # Actions
 
@@ -214,7 +219,7 @@ class Review(Remarking, Working, Interface, abstract=True):
         of_them = [
             n for n, verdict in enumerate(self.verdicts) if verdict["colour"] in colours and verdict["better"]
         ]
-        return sorted(of_them, key=lambda n: (-min(self.clear, self.verdicts[n]["cost"]), n))[:MOST]
+        return sorted(of_them, key=lambda n: (-min(CLEAR, self.verdicts[n]["cost"]), n))[:MOST]
 
     def advice(self, number: int) -> tuple[str, str]:
         """The better turn, and its reason."""
@@ -222,6 +227,11 @@ class Review(Remarking, Working, Interface, abstract=True):
         if key not in self._words:
             self._words[key] = self.told(self.verdicts[number])
         return self._words[key]
+
+    def better(self, number: int) -> str:
+        """The better turn and its reason in a sentence or two."""
+        what, why = self.advice(number)
+        return self.app.t("ui.review.better", what=what, why=why).replace("  ", " ").strip()
 
     # On the board
 
@@ -281,8 +291,7 @@ class Review(Remarking, Working, Interface, abstract=True):
         """The remark on a turn before it is played."""
         if moment[1] or self.shown is None or self._story.here != moment:
             return ""
-        better, reason = self.advice(self.shown)
-        return self.app.t("ui.review.better", what=better, why=reason)
+        return self.better(self.shown)
 
     # Drawing
 

@@ -14,6 +14,7 @@ from shell.drawing.dialogs import dialog
 from shell.drawing.html import Html, badge, html, icon, tag
 from shell.newgame.rematch import Rematch
 from shell.play.running import Running
+from shell.review.review import Review
 from shell.seats.seats import HERE, Seats
 
 
@@ -65,7 +66,9 @@ class Ending(Honouring):
 
 
 class Places(Ending, Interface, abstract=True):
-    """An end that shows all players in their places."""
+    """An end that shows all players in their places, and leads to the review."""
+
+    _review = Need(Review)
 
     @abstractmethod
     def sentence(self, how: str, players: str) -> str:
@@ -110,7 +113,7 @@ class Places(Ending, Interface, abstract=True):
         return dialog(
             self.headline(),
             html(tag("p", class_="finish-by")(self.why()), tag("ol", class_="finish-places")(places)),
-            self._rematch.foot(),
+            self._rematch.foot(self._review.button()),
             class_="finish",
             focus=True,
             data_won=str(bool(self.winners_here)).lower(),

@@ -13,7 +13,7 @@ from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.app.roles import Undoable
 from shell.seats.seats import Seats
-from shell.storage.jsontext import parse_json
+from shell.storage.jsontext import Json, parse_json
 
 
 class Hints(Feature):
@@ -27,9 +27,12 @@ class Hints(Feature):
         return {"hinted": report(self._hinted)}
 
     def _hinted(self, value: str) -> None:
-        if not value:
-            return
-        app, advice = self.app, parse_json(value)
+        if value:
+            self.show(parse_json(value))
+
+    def show(self, advice: Json) -> None:
+        """Lay an advised decision out, and tell it."""
+        app = self.app
         self._lifting.put_down()
         if "take" in advice["turn"]:
             self._scrounging.lay(advice["turn"])

@@ -1,10 +1,14 @@
-"""The dashed track: the path that the robot would take alone with the laid cards, as a forecast."""
+"""The dashed track: the path that the robot would take alone with the laid cards, as a forecast.
+
+While the review shows a better program, it is the path with that one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from games.rally.board import overlay
+from games.rally.review.review import Review
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature, Need
 from shell.drawing.html import Html, html
@@ -19,11 +23,15 @@ class Track(Feature):
     """Draws the region `track`."""
 
     _programming = Need(Programming)
+    _review = Need(Review)
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {"track": self._track}
 
     def _track(self) -> Html:
+        if (better := self._review.legs) is not None:
+            robot, path = better
+            return overlay.track(stops(path), colour_of(robot)) if path else html()
         programming = self._programming
         legs = programming.legs(programming.robot) if programming.colour else ()
         return overlay.track(stops(legs), colour_of(programming.robot)) if legs else html()

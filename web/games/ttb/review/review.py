@@ -7,11 +7,11 @@ from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
 from games.ttb.turn.small import Program, program, programs_of
-from games.ttb.words.reasons import cost_words, reason_words, turn_words
+from games.ttb.words.reasons import reason_words, turn_words
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Judging
-from shell.drawing.html import Html, html, tag
+from shell.drawing.html import Html, html
 from shell.review.review import Review as Frame
 from shell.storage.jsontext import Json
 
@@ -56,8 +56,8 @@ class Review(Frame, Judging):
 
     # Words and tiles
 
-    def cost_words(self, cost: float) -> str:
-        return cost_words(self.app.texts, cost)
+    def points_lost(self, points: int) -> str:
+        return self.app.t("ui.review.cost", n=points)
 
     def told(self, verdict: Json) -> tuple[str, str]:
         app, number, better = self.app, verdict["turn"], verdict["better"]
@@ -71,22 +71,19 @@ class Review(Frame, Judging):
             reason_words(app.texts, better["reasons"][0]),
         )
 
-    def tiles(self, number: int) -> Html:
-        """The programs as they were run beside the better ones.
+    def pictures(self, number: int) -> tuple[Html, Html] | None:
+        """The programs as they were run, and the better ones.
 
-        Empty if the tiles are the same because the difference is a decision.
+        None if the tiles are the same because the difference is a decision.
         """
-        t = self.app.t
         before, played, better = self.programs(number)
         bots = [bot for bot in before if played[bot] != better[bot]]
-        rows = html()
-        for key, programs in (("played", played), ("instead", better)):
-            drawn = html(*(program(bot, before[bot], programs[bot]) for bot in bots))
-            rows += html(
-                tag("span", class_=f"advice-kind advice-{key}", aria_hidden=True)(t(f"ui.review.{key}")),
-                tag("span")(drawn),
-            )
-        return tag("span", class_="advice")(rows) if bots else html()
+        if not bots:
+            return None
+        was, instead = (
+            html(*(program(bot, before[bot], programs[bot]) for bot in bots)) for programs in (played, better)
+        )
+        return was, instead
 
     def programs(self, number: int) -> tuple[Programs, Programs, Programs]:
         """The mover's programs: before a turn, as they were run, and as the better turn has them.

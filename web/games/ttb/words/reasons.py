@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ttb.words.names import bot_name, hex_name
+from shell.review.review import CLEAR
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 from ttb_core.names import CRYSTAL, points
-
-CLEAR = 15.0
-"""A turn that lost more points than this is said to have cost the game."""
 
 
 def cost_words(texts: Texts, cost: float) -> str:
