@@ -96,6 +96,19 @@ def film(ended: State, scene: int = 0) -> State:
     return state
 
 
+def reviewed(link: str) -> State:
+    """The review of the game of a link, which has ended, with its table."""
+
+    def state(page: Page) -> None:
+        page.evaluate("fragment => ttb.act('link', fragment)", f"#{link}")
+        page.wait_for_selector(f"{STILL}[data-over]")
+        act(page, "review")
+        act(page, "review-table")
+        page.wait_for_selector(".review:not(:has(progress)) .review-turn", timeout=60_000)
+
+    return state
+
+
 def helped(page: Page) -> None:
     page.evaluate("ttb.act('help')")
     page.wait_for_selector("#help[open] h2")

@@ -6,8 +6,12 @@ import json
 
 from playwright.sync_api import Page
 
+import junkyard_core as junk
 from e2e import guests
+from ground.links.codec import Linked
+from tests.games.junkyard.test_review import ended_game
 from tools.playing import junkyard_positions as positions
+from tools.playing import staging
 from tools.playing.page import CLOSED, FREE, STILL
 from tools.playing.staging import (
     Json,
@@ -361,6 +365,19 @@ STATES: dict[str, State] = {
 }
 
 
+LAST = 13
+"""The number of decisions of the reviewed end of a game."""
+
+
+def reviewed(page: Page) -> None:
+    """The end of a game in which red decided at random."""
+    position, turns = ended_game()
+    for turn in turns[:-LAST]:
+        position = junk.RULES.play(position, turn).position
+    game: Linked[junk.Position] = Linked("game", position, turns[-LAST:])
+    staging.reviewed(junk.RULES.links.write(game))(page)
+
+
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "round": (
         ("scan", lay(positions.SCAN)),
@@ -394,5 +411,5 @@ WALKED = (
 )  # fmt: skip
 
 NEAR = guests.states("junkyard", ("red", "yellow", "green", "blue"))
-STATES |= NEAR
+STATES |= {**NEAR, "reviewed": reviewed}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -6,8 +6,12 @@ import json
 
 from playwright.sync_api import Locator, Page
 
+import rally_core as rally
 from e2e import guests
 from e2e.games.rally import positions
+from ground.links.codec import Linked
+from tests.games.rally.test_review import raced
+from tools.playing import staging
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import (
     Json,
@@ -430,6 +434,12 @@ def missed(page: Page) -> None:
     page.wait_for_selector(CLOSED, state="attached")
 
 
+def reviewed(page: Page) -> None:
+    """A race whose first program was not the best."""
+    start, turns = raced()
+    staging.reviewed(rally.RULES.links.write(Linked("game", start, turns)))(page)
+
+
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "turn": (
         ("programming", lay(positions.RACE)),
@@ -449,5 +459,5 @@ WALKED = (
 )  # fmt: skip
 
 NEAR = guests.states("rally", ("red", "yellow", "green", "blue", "purple"))
-STATES |= NEAR
+STATES |= {**NEAR, "reviewed": reviewed}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -13,7 +13,7 @@ import ttb_core as ttb
 from e2e import guests
 from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.puzzles.solving import TEXT
-from tools.playing import chance
+from tools.playing import chance, staging
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import (
     Json,
@@ -395,11 +395,7 @@ def seated(page: Page) -> None:
 def reviewed(page: Page) -> None:
     turns = [ttb.turn_from_json(turn) for turn in (PASS, PASS, HOME_AT_LAST)]
     game = links.Game(ttb.position_from_json(WINNING), turns)
-    page.evaluate("fragment => ttb.act('link', fragment)", "#g=" + links.encode_game(game))
-    page.wait_for_selector("html[data-over]")
-    page.evaluate("ttb.act('review')")
-    page.evaluate("ttb.act('review-table')")
-    page.wait_for_selector(".review:not(:has(progress)) .review-turn", timeout=60_000)
+    staging.reviewed("g=" + links.encode_game(game))(page)
 
 
 def counted(page: Page) -> None:
