@@ -9,6 +9,7 @@ from shell.app.feature import Need
 from shell.drawing.html import Html
 from shell.review.review import Review as Frame
 from shell.storage.jsontext import Json
+from shell.texts.texts import sentences
 
 from ground.errors import GameError
 
@@ -30,7 +31,7 @@ class Review(Frame):
             events = app.game.play(app.session.position_at(number), app.session.turns[number]).events
         except GameError:
             return ""
-        return " ".join(app.game.telling.decided(events, app.texts, self._seats.player))
+        return sentences(app.game.telling.decided(events, app.texts, self._seats.player))
 
     def told(self, verdict: Json) -> tuple[str, str]:
         words = advice_words(self.app.texts, verdict["better"], verdict["colour"], self._seats.player)
