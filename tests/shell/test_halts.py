@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from shell.app.app import App
@@ -28,6 +29,11 @@ def animated(effects: list[Any]) -> list[str]:
     return [step["event"]["type"] for step in steps]
 
 
+def logged(app: App) -> list[str]:
+    """The moments in the log."""
+    return re.findall('data-moment="(.*?)"', app.view()["log"])
+
+
 def test_a_run_halts_and_goes_on() -> None:
     app = sit_down()
     app.act("take-over")
@@ -39,7 +45,8 @@ def test_a_run_halts_and_goes_on() -> None:
     finish(app, effects)
     running = app.feature(Running)
     assert (running.phase, running.halted, app.feature(Pace).paused) == ("running", True, True)
-    assert app.t("ui.go_on") in app.feature(Pace).tools()
+    tools = app.feature(Pace).back() + app.feature(Pace).tools()
+    assert re.findall('data-action="(.*?)"', tools) == ["step-back", "step", "pace", "skip"]
     assert app.present.data["named"] == {"red": 2, "yellow": 1} and total(app) == "0"
     assert app.session.cursor == 1, "the turn is kept all the same"
     effects = app.act("pause")
@@ -91,8 +98,8 @@ def test_halts_can_be_done_without_and_that_is_kept() -> None:
     drawer = Drawer()
     app = sit_down(drawer)
     until_the_halt(app)
-    assert 'data-action="halts" data-key="halts" aria-pressed="true"' in app.feature(Pace).tools()
-    effects = app.act("halts")
+    app.act("preference", "halts=false")
+    effects = app.act("pause")
     assert animated(effects) == ["count"], "it goes on"
     finish(app, effects)
     app = sit_down(drawer)
@@ -112,9 +119,43 @@ def test_a_halt_that_is_not_wanted_any_more_is_passed() -> None:
     finish(app, app.act("name", "2"))
     app.act("take-over")
     effects = app.act("name", "1")
-    app.act("halts")
+    app.act("preference", "halts=false")
     finish(app, effects)
     assert app.feature(Running).phase == "idle" and total(app) == "3"
+
+
+def test_what_led_to_a_halt_is_looked_at_again() -> None:
+    app = sit_down()
+    until_the_halt(app)
+    app.act("step-back")
+    assert app.past and app.feature(Replay).moment == (0, 1), "the moment before the last number was named"
+    app.act("step-back")
+    assert app.feature(Replay).moment == (0, 0)
+    app.act("replay-close")
+    assert app.feature(Running).phase == "idle" and total(app) == "3", "nothing is lost"
+
+
+def test_what_runs_after_a_halt_is_looked_at_again() -> None:
+    app = sit_down()
+    until_the_halt(app)
+    app.act("pause")
+    app.act("step-back")
+    assert app.past and app.feature(Replay).moment == (0, 2), "the halt before"
+
+
+def test_the_log_follows_from_halt_to_halt() -> None:
+    app = sit_down()
+    app.act("take-over")
+    finish(app, app.act("name", "2"))
+    app.act("take-over")
+    effects = app.act("name", "1")
+    assert logged(app) == ["0:0", "0:1"], "only what was named before"
+    finish(app, effects)
+    assert logged(app) == ["0:0", "0:1", "0:2"]
+    effects = app.act("pause")
+    assert logged(app) == ["0:0", "0:1", "0:2"], "the rest is no news yet"
+    finish(app, effects)
+    assert logged(app) == ["0:0", "0:1", "0:2", "0:3"]
 
 
 def test_the_past_is_looked_at_from_halt_to_halt() -> None:

@@ -130,7 +130,7 @@ class JunkyardBots(Game):
     )
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
-    settings = (("play", ("ready",)),)
+    settings = (("play", ("ready", "halts")),)
     menu = (("statistics", "trophy"),)
     ways = ("first", "rival", "computer", "together", "nearby", "link", "load")
 

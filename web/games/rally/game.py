@@ -128,7 +128,7 @@ class Rally(Game):
     )
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
-    settings = (("play", ("track",)),)
+    settings = (("play", ("track", "halts")),)
     menu = (("courses", "pencil"), ("drills", "target"), ("statistics", "trophy"))
     ways = ("first", "rival", "drills", "computer", "together", "nearby", "link", "courses", "load")
 

@@ -13,7 +13,7 @@ from shell.app.actions import Action, at_any_time, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.game import Position
-from shell.app.roles import Moving, Staging
+from shell.app.roles import Moment, Moving, Staging
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
 from shell.storage.jsontext import Json
@@ -54,6 +54,8 @@ class Running(Moving):
         """The events of the current turn, from its beginning to its end or the next decision."""
         self._shown = 0
         """The number of these events that have been shown, or are in the current leg."""
+        self._leg_from = 0
+        """The number of events before the current leg."""
         self._legs: list[int] = []
         """The number of events at the end of each remaining leg."""
         self._then: tuple[Position, Json | None] | None = None
@@ -95,6 +97,26 @@ class Running(Moving):
         if not self.halted:
             return ()
         return self.app.game.rules.events_for(self._events, self.app.viewer)[: self._shown]
+
+    @property
+    def leg(self) -> Moment:
+        """The moment at which the current leg of a run began, or the one that led to a halt."""
+        return self._after(self._leg_from)
+
+    @property
+    def told(self) -> Moment:
+        """The last moment of a run that is no news: that of a halt, or the beginning of the current leg."""
+        return self._after(self._shown if self.halted else self._leg_from)
+
+    def _after(self, events: int) -> Moment:
+        """The moment after so many events of the current turn."""
+        number = 0
+        for step in self.app.game.telling.steps(self._events):
+            events -= len(step)
+            if events < 0:
+                break
+            number += 1
+        return self._moment, number
 
     # A turn
 
@@ -152,6 +174,7 @@ class Running(Moving):
     def _run_leg(self, look: int = 0) -> None:
         """Start the next leg, after `look` milliseconds; without the preference `halts` it is the last."""
         app, seats, first = self.app, self._seats, self._shown
+        self._leg_from = first
         if not app.preferences["halts"]:
             del self._legs[:-1]
         self.halted, self._shown = False, self._legs.pop(0)

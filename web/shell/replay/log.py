@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Following
+from shell.app.roles import Following, Moment
 from shell.drawing.html import Html, badges, bare_button, button, html, icon, tag
 from shell.play.running import Running
 from shell.play.story import Story, Tale, group_of, round_of
@@ -86,10 +86,13 @@ class Log(Following):
     def _log(self) -> Html:
         app, story = self.app, self._story
         window = self._window(story)
-        # The log must not tell the end of a run before the animation shows it.
-        if self._running.phase == "running" and self._before:
+        # The log must not tell what an animation has not shown.
+        running = self._running
+        told = running.told if running.phase == "running" else None
+        if told is not None and self._before and (running.celebrating or not told[1]):
             return self._before
         key = (
+            told,
             app.present.version,
             window,
             self.open,
@@ -98,7 +101,7 @@ class Log(Following):
             tuple(app.session.taken_back),
             app.viewer,
         )
-        self._before = app.memo("log", key, lambda: self._draw(story, *window))
+        self._before = app.memo("log", key, lambda: self._draw(story, told, *window))
         return self._before
 
     def _window(self, story: Story) -> tuple[int, int]:
@@ -116,11 +119,12 @@ class Log(Following):
             return max(0, start)
         return max(start - MORE, story.beginning(start, round_of))
 
-    def _draw(self, story: Story, start: int, end: int) -> Html:
+    def _draw(self, story: Story, told: Moment | None, start: int, end: int) -> Html:
+        """The turns of a window; of a turn that runs, only the steps that were `told`."""
         t = self.app.t
         turns = html(
             *(
-                self._headings(number, start) + self._taken_back(number) + self._turn(story, number)
+                self._headings(number, start) + self._taken_back(number) + self._turn(story, number, told)
                 for number in range(start, end)
             )
         )
@@ -176,24 +180,26 @@ class Log(Following):
             icon("undo"), tag("span")(self.app.t("ui.log.taken_back"))
         )
 
-    def _turn(self, story: Story, number: int) -> Html:
+    def _turn(self, story: Story, number: int, told: Moment | None) -> Html:
         """One turn, drawn again only after a change."""
         app = self.app
         tale = story.tale(number)
-        key = (tale, app.texts.language, app.texts.asked, tuple(app.session.names.items()))
+        steps = told[1] if told is not None and told[0] == number else len(tale.steps)
+        key = (tale, steps, app.texts.language, app.texts.asked, tuple(app.session.names.items()))
         known = self._drawn.get(number)
         if known is None or known[0] != key:
-            known = self._drawn[number] = (key, self._draw_turn(number, tale))
+            known = self._drawn[number] = (key, self._draw_turn(number, tale, steps))
         return known[1]
 
-    def _draw_turn(self, number: int, tale: Tale) -> Html:
+    def _draw_turn(self, number: int, tale: Tale, steps: int) -> Html:
         t = self.app.t
         title = players = self._seats.players(tale.colours)
         if not tale.group:
             title = t("ui.log.turn", round=tale.round, player=players)
         emblems = badges(tale.colours)
         emblem = emblems if len(tale.colours) == 1 else ""  # a line with decisions of several has no owner
-        lines = html(*(self._line(number, step, events, emblem) for step, events in enumerate(tale.steps, 1)))
+        told = enumerate(tale.steps[:steps], 1)
+        lines = html(*(self._line(number, step, events, emblem) for step, events in told))
         head = _to_moment(html(emblems, tag("span")(title)), "log-turn", number, 0)
         level = "h5" if tale.group else "h3"
         return tag("section", class_="log-part", data_key=f"log-{number}", data_colour=tale.colours[0])(

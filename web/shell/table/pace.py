@@ -1,4 +1,4 @@
-"""The pace of a run: skipping it, holding it, single steps, its speed, and the buttons for these."""
+"""The pace of a run: skipping it, holding it, steps on and back, its speed, and the buttons for these."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Waiting
-from shell.drawing.html import Html, bare_button, button, html, tag
+from shell.drawing.html import Html, button
 from shell.play import watching
 from shell.play.computers import Computers
 from shell.play.running import Running
@@ -38,8 +38,8 @@ class Pace(Waiting):
             "skip": at_any_time(self._skip),
             "pause": at_any_time(self._pause),
             "step": at_any_time(self._step),
+            "step-back": at_any_time(self._back),
             "pace": at_any_time(self._pace),
-            "halts": at_any_time(self._halts),
         }
 
     @property
@@ -51,11 +51,6 @@ class Pace(Waiting):
     def _skip(self) -> None:
         self._stepping = False
         self._running.cut_short()
-
-    def _halts(self) -> None:
-        """Toggle the preference `halts`: runs pause where the game says."""
-        self.app.preferences.set("halts", not self.app.preferences["halts"])
-        self._running.go_on_from_halt()
 
     def _pause(self) -> None:
         """Pause, or continue: from a halt, to the next one."""
@@ -80,6 +75,17 @@ class Pace(Waiting):
             self._held, self._stepping = running.ticket, True
             self._last_ticket = running.ticket
             self.app.emit("step")
+
+    def _back(self) -> None:
+        """Look at what has just run again, from its beginning, as a moment of the past."""
+        running = self._running
+        if self.app.past:
+            self.app.follow("replay-step", "back")
+        elif running.phase == "running" and not running.celebrating:
+            number, step = running.leg
+            self._stepping = False
+            running.settle()
+            self.app.follow("replay-to", f"{number}:{step}")
 
     def _pace(self) -> None:
         """Set the next speed, which is stored; the run follows with its next step."""
@@ -114,30 +120,17 @@ class Pace(Waiting):
         return watching.line(app, self._seats, to_move, running.doing, key, hurry)
 
     def tools(self) -> Html:
-        """The buttons in place of the tools during a run, as HTML."""
-        t, paused = self.app.t, self.paused
+        """The buttons in place of the tools during a run and at its halts, as HTML."""
+        t = self.app.t
         factor = FACTORS.get(str(self.app.preferences["speed"]), FACTORS["normal"])
-        return (
-            button(
-                "pause",
-                t("ui.go_on" if paused else "ui.replay.pause"),
-                sign="play" if paused else "pause",
-                class_="tool",
-                key="pause",
-            )
-            + button("step", t("ui.step"), sign="step-forward", class_="tool", key="step")
-            + watching.speed(self.app, "pace", factor)
-            + self.halts_button()
-        )
+        step = button("step", t("ui.step"), sign="step-forward", class_="tool", key="step")
+        speed = watching.speed(self.app, "pace", factor)
+        if self._running.halted:
+            return step + speed + button("skip", t("ui.skip"), sign="skip", class_="tool", key="skip")
+        name, sign = (t("ui.go_on"), "play") if self.paused else (t("ui.replay.pause"), "pause")
+        return button("pause", name, sign=sign, class_="tool", key="pause") + step + speed
 
-    def halts_button(self) -> Html:
-        """The switch for the preference `halts`, during a run that has halts."""
-        if not self._running.halts:
-            return html()
-        return bare_button(
-            tag("span")(self.app.t("ui.pref.halts")),
-            "button tool",
-            "halts",
-            data_key="halts",
-            aria_pressed=bool(self.app.preferences["halts"]),
-        )
+    def back(self) -> Html:
+        """The button that shows again what has just run, as HTML."""
+        words = self.app.t("ui.step_back")
+        return button("step-back", words, sign="step-back", class_="tool", key="step-back")

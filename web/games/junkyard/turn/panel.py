@@ -122,18 +122,15 @@ class Panel(Labelled, Rooted):
         return self._handover.card() if here and not app.past and not app.session.over else html()
 
     def _tools(self) -> Html:
-        """The tools of the replay or of a run while one is shown; during a halt only undo, skip and halts.
+        """The tools of the replay or of a run while one is shown.
 
         Otherwise undo and redo, and a hint for a player who decides; builders have a suggestion instead.
         """
         app, toolbox, running = self.app, self._toolbox, self._running
         if app.past:
             return self._replay.tools()
-        if running.halted:
-            skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
-            return toolbox.undo() + skip + self._pace.halts_button()
         if running.phase == "running":
-            return toolbox.undo() + self._pace.tools()
+            return self._pace.back() + self._pace.tools()
         hint = "" if self.deciding in (None, self._building) else toolbox.hint()
         return toolbox.undo() + toolbox.redo() + hint
 

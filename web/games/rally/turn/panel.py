@@ -241,11 +241,8 @@ class Panel(Labelled, Rooted):
         if app.past:
             return self._replay.tools()
         running = self._running
-        if running.halted:
-            skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
-            return toolbox.undo() + skip + self._pace.halts_button()
         if running.phase == "running":
-            return toolbox.undo() + self._pace.tools()
+            return self._pace.back() + self._pace.tools()
         drill = app.present.position.rules.drill  # A drill has no next turn for a power-down.
         rest = self._rest(programming) if programming.colour and not drill else ""
         hint = toolbox.hint() if programming.colour or self._choosing.asked else ""
