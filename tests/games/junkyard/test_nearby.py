@@ -15,6 +15,8 @@ from shell.play.story import Story
 from shell.play.table import Table
 
 import junkyard_core as junk
+from ground.steps import finished
+from junkyard_core import bots
 from tests.games.junkyard.junk_table import robot, sit_down
 from tests.games.junkyard.playing import large_eye_game, random_decision
 from tests.nearby import Air, Screen, come
@@ -102,6 +104,19 @@ def test_a_game_is_played_on_a_screen_for_each(number: int) -> None:
             guest.app.view()
     for colour, screen in [*screens.items()][1:]:
         check_no_secrets(screen, colour)
+
+
+def test_a_whole_game_on_three_screens() -> None:
+    start = junk.new_game(3, "whole")
+    host, guests = table(start)
+    screens = dict(zip(start.turn_order, [host, *guests], strict=True))
+    while (colour := host.app.session.position.to_move) is not None:
+        data = GAME.rules.view(host.app.session.data, frozenset({colour}))
+        decide(screens[colour], junk.turn_to_json(finished(bots.think(data, "3", "whole"))))
+    check_in_step(host, guests)
+    for screen in screens.values():
+        screen.act("finish")
+        assert screen.app.present.standing.over and 'class="finish-places"' in screen.app.dialog_html()
 
 
 def test_robots_are_first_built_unseen() -> None:
