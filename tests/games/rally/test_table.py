@@ -90,7 +90,7 @@ def test_done_waits_for_all_cards_and_says_why() -> None:
     assert set(app.session.waiting["programs"]) == {"red1"}  # type: ignore[index]
 
 
-def test_locked_registers_have_a_padlock_and_kept_ones_a_moon() -> None:
+def test_locked_registers_have_a_padlock() -> None:
     position = changed(race(), red1={"damage": 6, "registers": [None, None, None, 800, 10]})
     app = sit_down(position, seats=COMPUTER)
     drawn = app.view()["slots"]
@@ -99,6 +99,15 @@ def test_locked_registers_have_a_padlock_and_kept_ones_a_moon() -> None:
     assert flaws(drawn) == []
     do(app, ("card", str(hand(app)[0])), ("slot", "5"))
     assert app.feature(Programming).draft.all_registers("red1")[3:] == (800, 10)
+
+
+def test_cards_that_wait_for_a_sleeper_have_a_moon() -> None:
+    sleeper = {"asleep": 2, "entering": False, "facing": "N", "registers": [None, None, 500, 670, 10]}
+    app = sit_down(changed(race(), yellow1=sleeper), seats=COMPUTER)
+    app.act("robot", "yellow")
+    drawn = app.dialog_html()
+    assert marked(drawn, "data-state") == ["open"] * 2 + ["kept"] * 3
+    assert drawn.count("rally-moon") == 3 and app.t("ui.rally.slot.kept") in drawn
 
 
 def test_a_draft_is_kept_over_a_reload_and_is_nobody_elses() -> None:

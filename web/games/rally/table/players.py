@@ -69,13 +69,8 @@ class Players(Strip[_Looks]):
 
     def _robot(self, name: str, robot: Json, data: Json) -> Html:
         texts, t = self.app.texts, self.app.t
-        locked = [n for n in REGISTERS if n >= DESTROYED - robot["damage"] or n in robot["melted"]]
-        slots = html(
-            *(
-                slot(texts, n, robot["registers"][n - 1], state="locked" if n in locked else "open")
-                for n in REGISTERS
-            )
-        )
+        cards = zip(REGISTERS, robot["registers"], strict=True)
+        slots = html(*(slot(texts, n, card, state=_state(robot, n)) for n, card in cards))
         words = html(*(tag("li")(line) for line in speech.state_lines(texts, robot, data)))
         return tag("section", class_="rally-one")(
             portrait(name, "rally-large", robot),
@@ -122,6 +117,14 @@ def _figure(name: str, words: str, sign: str, figures: str, tips: bool, **more: 
     return tag(
         "span", class_="rally-figure", role="img", aria_label=words, data_tip=name if tips else None, **more
     )(sign, figures)
+
+
+def _state(robot: Json, register: int) -> str:
+    """The state of a register (`cards.slot`); a sleeper keeps its later cards (RALLY.md: Soporific gas)."""
+    if register >= DESTROYED - robot["damage"] or register in robot["melted"]:
+        return "locked"
+    asleep = robot["asleep"] is not None and robot["registers"][register - 1] is not None
+    return "kept" if asleep else "open"
 
 
 _SHOWN = ("at", "facing", "ghost", "fire", "asleep", "down", "damage", "lives", "melted", "shadow")

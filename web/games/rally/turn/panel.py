@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 
 from games.rally.board.robots import portrait
@@ -178,14 +178,13 @@ class Panel(Labelled, Rooted):
         draft, robot, texts = programming.draft, programming.robot, self.app.texts
         task, sheet = draft.tasks[robot], draft.sheets[robot]
         registers = draft.all_registers(robot)
-        locked = self._locked(robot)
         drawn = html(
             *(
                 slot(
                     texts,
                     n,
                     registers[n - 1],
-                    state=_state(n, task, locked),
+                    state=_state(n, task),
                     lifted=registers[n - 1] is not None and programming.lifted == registers[n - 1],
                     action="slot" if n in task.open else "",
                 )
@@ -195,10 +194,6 @@ class Panel(Labelled, Rooted):
         dial = "" if sheet.facing is None else self._dial(robot, sheet.facing)
         lifted = str(bool(programming.lifted)).lower()
         return tag("div", class_="rally-program", data_lifted=lifted, data_dial=bool(dial))(dial, drawn)
-
-    def _locked(self, robot: str) -> tuple[int, ...]:
-        locked: tuple[int, ...] = self.app.present.position.robot(robot).locked
-        return locked
 
     def _dial(self, robot: str, facing: str) -> Html:
         """A button that shows the facing of a returning robot; a tap turns it a quarter to the right."""
@@ -367,8 +362,8 @@ def doom_words(texts: Texts, doom: Doom) -> str:
     return texts.t(cause if texts.has(cause) else "ui.rally.doom.other", n=doom.register)
 
 
-def _state(number: int, task: Task, locked: Collection[int]) -> str:
+def _state(number: int, task: Task) -> str:
     """The state of a register (`cards.slot`)."""
     if task.rests:
         return "rests"
-    return "open" if number in task.open else "locked" if number in locked else "kept"
+    return "open" if number in task.open else "locked"
