@@ -34,7 +34,7 @@ LEADING = {
     **dict.fromkeys(sorted(MENU - BESIDE), "dialog"),
     **dict.fromkeys(sorted(BESIDE), "help"),
     **dict.fromkeys(("door", "go", "link"), "screen"),
-    **dict.fromkeys(("replay", "watch", "replay-from"), "past"),
+    **dict.fromkeys(("replay", "watch", "replay-from", "step-back"), "past"),
     **dict.fromkeys(DIALOGS, "dialog"),
 }
 """Actions that leave the table or open something on it, each with the part of `seen` that it sets.

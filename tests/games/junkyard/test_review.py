@@ -12,13 +12,14 @@ from games.junkyard.review.review import Review
 from games.junkyard.turn.building import Building
 from shell.app.app import App
 from shell.play.table import Table
+from shell.review.finding import Finding
 
 import junkyard_core as junk
 from ground.steps import finished
 from junkyard_core import bots
 from tests.games.junkyard.junk_table import sit_down
 from tests.games.junkyard.spoken_texts import texts
-from tests.sitting import LANGUAGES, worked
+from tests.sitting import LANGUAGES, finish, worked
 
 pytestmark = pytest.mark.slow
 
@@ -128,6 +129,24 @@ def test_only_what_the_player_could_see_counts() -> None:
             seen += 1
         position = junk.play(position, decision).position
     assert seen > 2
+
+
+def test_a_better_decision_is_found() -> None:
+    """The others are computers in the search, whoever played them."""
+    app = looked_back()
+    number = app.feature(Finding).open[0]
+    verdict = app.feature(Review).verdicts[number]
+    app.act("find", str(number))
+    app.act("preference", "halts=false")
+    app.feature(Table).play(json.dumps(verdict["better"]["turn"]))
+    app.act("close")
+    assert app.message[1] == app.t("ui.find.weighing")
+    while app.dialog != "find-over":
+        effects = app.act("work-told", json.dumps(worked(app, desk)))
+        finish(app, effects)
+    assert app.t("ui.find.right") in app.dialog_html()
+    app.act("back-to-game")
+    assert number not in app.feature(Finding).open
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ import rally_core as rally
 from ground.steps import finished
 from rally_core import bots
 from tests.games.rally.rally_table import do, sit_down, texts
-from tests.sitting import LANGUAGES, worked
+from tests.sitting import LANGUAGES, finish, worked
 
 pytestmark = pytest.mark.slow
 
@@ -132,3 +132,58 @@ def test_it_speaks_every_language(language: str) -> None:
     html = app.dialog_html()
     assert texts(language).t("ui.rally.review.cost", n=1) in html
     assert "ui." not in html.replace("data-", "")
+
+
+# Finding a better turn
+
+
+def searching() -> App:
+    """The search for a better program than the wasted one."""
+    app = looked_back()
+    assert 'data-action="find" data-value="0"' in app.dialog_html()
+    app.act("find", "0")
+    return app
+
+
+def run(app: App, registers: list[int | None]) -> None:
+    """Run a program against the computer, and let the expert weigh it."""
+    do(app, *[("lay-in", f"{card}>{number}") for number, card in enumerate(registers, 1) if card])
+    app.preferences.set("halts", False)
+    do(app, ("done", "anyway"))
+    while app.dialog != "find-over":
+        effects = app.act("work-told", json.dumps(worked(app, desk)))
+        finish(app, effects)
+
+
+def test_a_better_turn_is_found() -> None:
+    app = searching()
+    old, better = app.session, report()["found"][0][0]["better"]["program"]["registers"]
+    assert app.session.hint == "" and app.session.seats["yellow"]["level"] == len(rally.RULES.levels)
+    run(app, better)
+    assert app.t("ui.find.right") in app.dialog_html() and app.session is old
+    app.act("back-to-game")
+    app.act("review")
+    assert 'data-action="find"' not in app.dialog_html(), "nothing is left to find"
+
+
+def test_the_turn_of_the_game_is_not_better_and_can_be_tried_again() -> None:
+    app = searching()
+    _, turns = raced()
+    run(app, turns[0]["programs"]["red1"]["registers"])
+    assert app.t("ui.find.wrong") in app.dialog_html() and "cost about 1 register" in app.dialog_html()
+    app.act("find", "again")
+    assert app.session.cursor == 0 and not app.feature(Programming).draft.laid("red1")
+    app.act("find-answer")
+    better = report()["found"][0][0]["better"]["program"]["registers"]
+    assert list(app.feature(Programming).draft.all_registers("red1")) == better
+    app.act("back-to-game")
+    assert app.present.standing.over
+
+
+def test_only_what_is_offered_can_be_looked_for() -> None:
+    app = looked_back()
+    session = app.session
+    for wrong in ("", "x", "1", "99", "again"):
+        app.act("find", wrong)
+    app.act("find-answer")
+    assert app.session is session

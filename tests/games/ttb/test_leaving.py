@@ -24,7 +24,7 @@ from tests.leaving import PHASES, Leaving
 pytestmark = pytest.mark.slow
 
 SCREENS = ("door", "go", "link", "edit", "puzzles", "puzzle-today", "endless")
-PAST = ("replay", "watch", "replay-from")
+PAST = ("replay", "watch", "replay-from", "step-back")
 DIALOGS = (
     *("new-game", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),
     *("scores", "last-turn", "statistics", "learn", "open-link", "about", "finish", "send-turn"),

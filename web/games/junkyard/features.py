@@ -23,6 +23,7 @@ from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.speech import Speech
 from shell.newgame.rematch import Rematch
+from shell.review.finding import Finding
 
 FEATURES = (
     Lifting,
@@ -34,6 +35,7 @@ FEATURES = (
     Panel,
     Hints,
     Review,
+    Finding,
     Workshop,
     Players,
     Yard,

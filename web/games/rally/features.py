@@ -27,6 +27,7 @@ from games.rally.turn.hints import Hints
 from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
 from shell.newgame.rematch import Rematch
+from shell.review.finding import Finding
 
 FEATURES = (
     Programming,
@@ -34,6 +35,7 @@ FEATURES = (
     Panel,
     Hints,
     Review,
+    Finding,
     Track,
     Board,
     Layers,

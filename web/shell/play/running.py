@@ -99,9 +99,9 @@ class Running(Moving):
         return self.app.game.rules.events_for(self._events, self.app.viewer)[: self._shown]
 
     @property
-    def leg(self) -> Moment:
-        """The moment at which the current leg of a run began, or the one that led to a halt."""
-        return self._after(self._leg_from)
+    def leg(self) -> Moment | None:
+        """The moment at which the last leg of a run began; None before any."""
+        return self._after(self._leg_from) if self._events else None
 
     @property
     def told(self) -> Moment:
@@ -278,7 +278,7 @@ class Running(Moving):
         if self.phase == "running":
             self.app.emit("skip")
         self.phase, self.turn, self.pending, self.celebrating = "idle", None, None, False
-        self.halted, self.halts, self._legs = False, False, []
+        self.halted, self.halts, self._legs, self._events = False, False, [], []
 
     # A decision
 

@@ -230,8 +230,11 @@ class Review(Remarking, Working):
 
     def better(self, number: int) -> str:
         """The better turn and its reason in a sentence or two."""
-        what, why = self.advice(number)
-        return self.app.t("ui.review.better", what=what, why=why).replace("  ", " ").strip()
+        return self.app.t("ui.review.better", words=" ".join(filter(None, self.advice(number))))
+
+    def words_of(self, verdict: Json) -> str:
+        """The better turn of a verdict and its reason, in words."""
+        return " ".join(filter(None, self.told(verdict)))
 
     # On the board
 
@@ -253,14 +256,21 @@ class Review(Remarking, Working):
         number = self._at(value)
         if number is None or not self.verdicts[number]["better"] or not self.can_try(number):
             return
-        app, old, verdict = self.app, self.app.session, self.verdicts[number]
-        options = {name: old.options[name] for name in self.kept if name in old.options}
-        seats = {colour: dict(seat) for colour, seat in old.seats.items()}
-        start = old.position_at(verdict["turn"])
-        trial = Session(app.game, start, options, dict(old.names), app.entropy())
-        trial.seats = seats
-        self._opening.try_out(trial)
+        verdict = self.verdicts[number]
+        self.put(self.trial(verdict, self.app.session), self.app.session)
         self.lay(verdict)
+
+    def trial(self, verdict: Json, game: Session) -> Session:
+        """A game that begins where a turn of a reviewed one began, with the same players."""
+        options = {name: game.options[name] for name in self.kept if name in game.options}
+        start = game.position_at(verdict["turn"])
+        trial = Session(self.app.game, start, options, dict(game.names), self.app.entropy())
+        trial.seats = {colour: dict(seat) for colour, seat in game.seats.items()}
+        return trial
+
+    def put(self, trial: Session, game: Session) -> None:
+        """Put a trial on the table; the reviewed game waits."""
+        self._opening.try_out(trial, game)
 
     def _show(self, value: str) -> None:
         """Show the beginning of a turn with the better turn."""
@@ -299,11 +309,14 @@ class Review(Remarking, Working):
         """The button that opens the review, for the foot of the result."""
         return button("review", self.app.t("ui.review"), sign="hint", class_="quiet-step")
 
+    def offers(self) -> Html:
+        """The buttons that lead on from the review."""
+        return html(*(feature.offer() for feature in self.app.having(Offering)))
+
     def _dialog(self) -> Html:
         if not self.possible:
             return html()
         self.sync()
-        app = self.app
-        offer = html(*(feature.offer() for feature in app.having(Offering)))
+        app, offer = self.app, self.offers()
         key = (app.present.version, self.reviewed, self.stopped, self.table, offer, app.texts.language)
         return app.memo("review", key, lambda: dialog_of(self, self._seats, offer))

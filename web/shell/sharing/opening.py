@@ -277,10 +277,10 @@ class Opening(Following, Rooted, Stripped):
         self.beside, self.home, self._came_as = session, home, _state(session)
         self._table.put(session, save=False)
 
-    def try_out(self, session: Session) -> None:
-        """Put a game on the table that is not stored; the one before waits, and can come back."""
+    def try_out(self, session: Session, home: Session) -> None:
+        """Put a game on the table that is not stored; `home` waits, and can come back."""
         session.stored = False
-        self.beside, self.home, self._came_as = session, self.app.session, None
+        self.beside, self.home, self._came_as = session, home, None
         self._table.put(session, save=False)
 
     def _beside(self) -> None:

@@ -113,7 +113,7 @@ class Places(Ending, Interface, abstract=True):
         return dialog(
             self.headline(),
             html(tag("p", class_="finish-by")(self.why()), tag("ol", class_="finish-places")(places)),
-            self._rematch.foot(self._review.button()),
+            self._rematch.foot(self._review.button() + self._review.offers()),
             class_="finish",
             focus=True,
             data_won=str(bool(self.winners_here)).lower(),

@@ -81,7 +81,7 @@ class Pace(Waiting):
         running = self._running
         if self.app.past:
             self.app.follow("replay-step", "back")
-        elif running.phase == "running" and not running.celebrating:
+        elif running.leg is not None:
             number, step = running.leg
             self._stepping = False
             running.settle()
