@@ -51,6 +51,7 @@ ORDER = {
         "board",
         "turn",
         "first game help",
+        "learning",
         "desk table",
         "features",
     ),

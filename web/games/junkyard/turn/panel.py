@@ -105,7 +105,7 @@ class Panel(Labelled, Rooted):
         """The feature of the phase, if a player who has the device decides now; else None."""
         app = self.app
         phase = app.present.data["phase"]
-        if phase is None or app.past or app.screen or self._running.phase != "idle":
+        if phase is None or app.past or app.screen or app.session.over or self._running.phase != "idle":
             return None
         if self._handover.covered or self._seats.of(app.present.colour).kind != HERE:
             return None
@@ -124,7 +124,8 @@ class Panel(Labelled, Rooted):
     def _tools(self) -> Html:
         """The tools of the replay or of a run while one is shown; during a halt only undo, skip and halts.
 
-        Otherwise undo and redo, and a hint for a player who decides; builders have a suggestion instead.
+        Otherwise undo and redo, and a hint for a player who decides; builders have a suggestion instead,
+        except in a challenge.
         """
         app, toolbox, running = self.app, self._toolbox, self._running
         if app.past:
@@ -134,7 +135,8 @@ class Panel(Labelled, Rooted):
             return toolbox.undo() + skip + self._pace.halts_button()
         if running.phase == "running":
             return toolbox.undo() + self._pace.tools()
-        hint = "" if self.deciding in (None, self._building) else toolbox.hint()
+        suggesting = self.deciding is self._building and app.session.is_game
+        hint = "" if self.deciding is None or suggesting else toolbox.hint()
         return toolbox.undo() + toolbox.redo() + hint
 
     def _go(self) -> Html:
