@@ -45,7 +45,7 @@ def panel(lessons: Lessons, session: LessonSession) -> Html:
     else:
         told = html(view.hints(lessons.given(session)), tag("p")(words(texts, session, "text")))
     number = tag("b", class_="junk-lesson-number")(session.lesson.number)
-    lead = _lead(lessons, session, "junk-lesson-lead") if ended and not session.shown else ""
+    lead = _lead(lessons, session, "go junk-lesson-lead") if ended and not session.shown else ""
     return html(
         tag("div", class_="junk-lesson-top")(
             view.head(html(number, tag("span")(lessons.title(session))), state),
@@ -65,7 +65,7 @@ def panel(lessons: Lessons, session: LessonSession) -> Html:
 
 def _lead(lessons: Lessons, session: LessonSession, class_: str) -> Html:
     """The main button, for the next thing to do."""
-    t, class_ = lessons.app.t, f"primary {class_}"
+    t = lessons.app.t
     if not session.solved:
         again = t("ui.junkyard.lesson.again")
         return button("lesson-again", again, sign="undo", class_=class_, key="lesson-again")
@@ -104,7 +104,7 @@ def over(lessons: Lessons, session: LessonSession) -> Html:
         t(f"ui.junkyard.lesson.solved.{session.stars}" if solved else "ui.junkyard.lesson.missed"),
         lessons.title(session),
         html(*(tag("p")(sentence) for sentence in sentences)),
-        steps(_lead(lessons, session, ""), *quiet),
+        steps(_lead(lessons, session, "primary"), *quiet),
         solved=solved,
         above=prize,
         class_="junk-lesson-over",

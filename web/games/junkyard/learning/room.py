@@ -44,7 +44,7 @@ class Room(Frame):
         solved = sum(lesson.id in self._lessons.stars for lesson in shelf)
         progress = t("ui.junkyard.lessons.progress", n=solved, of=len(shelf))
         tiles = html(*(tag("li")(self._tile(lesson)) for lesson in shelf))
-        return tag("section", class_="junk-shelf", data_key=f"shelf-{name}")(
+        return tag("section", class_=f"junk-shelf junk-shelf-{name}", data_key=f"shelf-{name}")(
             tag("header")(
                 tag("h2")(t(f"ui.junkyard.lessons.{name}")),
                 tag("p", class_="junk-shelf-told")(view.progress(progress, solved, len(shelf))),
