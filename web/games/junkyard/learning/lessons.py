@@ -76,10 +76,12 @@ class Lessons(Beginning, Hinting[LessonSession]):
 
     @property
     def leads_on(self) -> bool:
-        """True if a newcomer has just solved the last of the basic lessons: the first game comes next."""
+        """True if a newcomer has solved the last of the basic lessons, or of all: the first game comes next."""
         session = self.session
-        basic = session is not None and session.lesson.id in BASICS
-        return basic and self._statistics.is_newcomer and all(name in self.stars for name in BASICS)
+        if session is None or not self._statistics.is_newcomer:
+            return False
+        basic = session.lesson.id in BASICS and all(name in self.stars for name in BASICS)
+        return basic or self.following is None
 
     def note(self, session: LessonSession) -> None:
         if session.solved:

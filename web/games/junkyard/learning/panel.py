@@ -84,10 +84,10 @@ def over(lessons: Lessons, session: LessonSession) -> Html:
     sentences = [words(texts, session, "done") if solved else reason(texts, session)]
     if solved and session.hints_given:
         sentences.append(t("ui.junkyard.lesson.hinted"))
-    if solved and lessons.leads_on:
-        sentences.append(t("ui.junkyard.lesson.enough"))
-    elif solved and lessons.following is None:
+    if solved and lessons.following is None:
         sentences.append(t("ui.junkyard.lesson.all"))
+    elif solved and lessons.leads_on:
+        sentences.append(t("ui.junkyard.lesson.enough"))
     quiet = [button("close", t("ui.see_board"), sign="eye", class_="quiet-step")]
     if solved and lessons.leads_on and lessons.following is not None:
         following = t("ui.junkyard.lesson.next")
