@@ -448,11 +448,15 @@ STATES |= {
     "lesson_solved": lesson_done("energy", *FED),
     "lesson_missed": lesson_done("energy", *HUNGRY, board=True),
 }
-WAYS["lesson"] = (
-    ("building", lesson("build")),
-    ("scanning", lesson("scan")),
-    ("blind", lesson("blind", 1)),
-    ("battle", lesson("battle", 2)),
-    ("missed", lesson_done("energy", *HUNGRY, board=True)),
-)
+WAYS |= {
+    "lesson": (
+        ("begun", lesson("energy")),
+        ("hinted twice", lesson("energy", 2)),
+        ("missed", lesson_done("energy", *HUNGRY, board=True)),
+    ),
+    "lesson_building": (("begun", lesson("build")), ("hinted twice", lesson("build", 2))),
+    "lesson_battle": (("begun", lesson("battle")), ("hinted twice", lesson("battle", 2))),
+    "lesson_scan": (("begun", lesson("scan")), ("hinted twice", lesson("scan", 2))),
+    "lesson_blind": (("begun", lesson("blind")), ("hinted twice", lesson("blind", 2))),
+}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -47,7 +47,7 @@ def panel(lessons: Lessons, session: LessonSession) -> Html:
     number = tag("b", class_="junk-lesson-number")(session.lesson.number)
     lead = _lead(lessons, session, "go junk-lesson-lead") if ended and not session.shown else ""
     return html(
-        tag("div", class_="junk-lesson-top")(
+        tag("div", class_="junk-lesson-top", data_began=session.lesson.fields["phase"])(
             view.head(html(number, tag("span")(lessons.title(session))), state),
             view.actions(
                 button(
