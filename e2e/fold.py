@@ -120,7 +120,7 @@ OUT_OF_SIGHT = """async lettered => {
 
   // Each part of the desk has a place of its own. Only a message may cover the other words in its line, and
   // the button that hands the device over may cover face-down tiles.
-  const parts = all(".desk > *, .desk > :is(.puzzle, .rally-drill, .hand, .go-region) > *");
+  const parts = all(".desk > *, .desk > :is(.puzzle, .rally-drill, .junk-lesson, .hand, .go-region) > *");
   const above = ".message, .hand-over";
   parts.forEach((one, n) => parts.slice(n + 1).forEach(other => {
     if (one.contains(other) || one.matches(above) || other.matches(above)) return;

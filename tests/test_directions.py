@@ -52,6 +52,7 @@ ORDER = {
         "board",
         "turn",
         "first game help review",
+        "learning",
         "desk table",
         "features",
     ),

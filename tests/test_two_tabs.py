@@ -117,6 +117,10 @@ SHARED: dict[str, tuple[str, Change]] = {
         entry_change("ttb.by-link", lambda games, n: games.update({f"game{n}": {"key": "k"}})),
     ),
     "rally.courses": ("rally", lambda app, n: app.feature(OwnCourses).add(course(n))),
+    "junkyard.lessons": (
+        "junkyard",
+        entry_change("junkyard.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1})),
+    ),
     "rally.drills": (
         "rally",
         entry_change("rally.drills", lambda best, n: best.update({f"drill{n}": n + 1})),
@@ -157,7 +161,7 @@ def without_keys(text: str) -> Any:
 
 SINGLE = {
     *("ttb.lesson", "ttb.mistake", "ttb.attempt", "ttb.draft", "ttb.editor", "ttb.today", "ttb.new-game"),
-    *("ttb.door", "ttb.replay", "rally.drill", "rally.draft", "junkyard.draft"),
+    *("ttb.door", "ttb.replay", "rally.drill", "rally.draft", "junkyard.draft", "junkyard.lesson"),
 }
 """Entries that each tab has for itself, or whose last value may come from either tab."""
 BESIDES = {"ttb.current", "ttb.written", "ttb.help"}

@@ -412,4 +412,68 @@ WALKED = (
 
 NEAR = guests.states("junkyard", ("red", "yellow", "green", "blue"))
 STATES |= {**NEAR, "reviewed": reviewed}
+
+
+# Lessons
+
+
+def lesson(name: str, hints: int = 0) -> State:
+    """A lesson on the table, with some steps of its hint."""
+
+    def state(page: Page) -> None:
+        act(page, "lesson", name)
+        page.wait_for_selector(f'{STILL}[data-lesson="on"]')
+        for _ in range(hints):
+            act(page, "lesson-hint")
+        page.wait_for_selector(f"{STILL} .junk-lesson-task", state="attached")
+
+    return state
+
+
+def lesson_done(name: str, *actions: tuple[str, str], board: bool = False) -> State:
+    """The dialog at the end of a lesson, or the board behind it."""
+
+    def state(page: Page) -> None:
+        lesson(name)(page)
+        for action in actions:
+            act(page, *action)
+        page.wait_for_selector(f"{STILL} dialog[open] .junk-lesson-over")
+        if board:
+            page.keyboard.press("Escape")
+            page.wait_for_selector(CLOSED, state="attached")
+            page.wait_for_selector(f"{STILL} .junk-lesson-lead")
+
+    return state
+
+
+FED = (("lift", "open:energy_m"), ("put", "4,0:E"))
+HUNGRY = (("lift", "open:energy_s"), ("put", "4,0:N"))
+
+
+def lessons(page: Page) -> None:
+    """The room, with a lesson that is solved."""
+    lesson_done("energy", *FED)(page)
+    act(page, "lessons")
+    page.wait_for_selector(".junk-lesson-tile")
+
+
+STATES |= {
+    "lessons": lessons,
+    "lesson": lesson("energy"),
+    "lesson_building": lesson("boost"),
+    "lesson_hinted": lesson("end", 2),
+    "lesson_solved": lesson_done("energy", *FED),
+    "lesson_missed": lesson_done("energy", *HUNGRY, board=True),
+}
+WAYS |= {
+    "lesson": (
+        ("begun", lesson("energy")),
+        ("hinted twice", lesson("energy", 2)),
+        ("missed", lesson_done("energy", *HUNGRY, board=True)),
+    ),
+    "lesson_building": (("begun", lesson("build")), ("hinted twice", lesson("build", 2))),
+    "lesson_battle": (("begun", lesson("battle")), ("hinted twice", lesson("battle", 2))),
+    "lesson_scan": (("begun", lesson("scan")), ("hinted twice", lesson("scan", 2))),
+    "lesson_blind": (("begun", lesson("blind")), ("hinted twice", lesson("blind", 2))),
+}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

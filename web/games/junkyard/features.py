@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.junkyard.help.help import Help
+from games.junkyard.learning.lessons import Lessons
+from games.junkyard.learning.room import Room
 from games.junkyard.review.review import Review
 from games.junkyard.table.coach import Coach
 from games.junkyard.table.facts import Facts
@@ -48,10 +50,13 @@ FEATURES = (
     Tips,
     Speech,
     Coach,
+    Lessons,
+    Room,
 )
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "film", "help", "message", "board", "hand", "go", "yard", "facts", "tools", "replay",
-    "banner", "visit", "coach", "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
+    "dialog", "door", "lessons", "film", "help", "message", "board", "hand", "go", "yard", "facts", "tools",
+    "replay", "banner", "visit", "coach", "lesson", "touched", "notice", "offer", "sound", "story", "bar",
+    "players", "log",
 )  # fmt: skip

@@ -28,4 +28,5 @@ class Hinting(Challenges[S], abstract=True):
         if session is None or session.over or session.shown or self._running.phase != "idle":
             return
         session.hints_given = min(session.hints_given + 1, len(self.hints(session)))
+        self.hold()
         self.app.emit("announce", text=self.given(session)[-1], urgent=False)

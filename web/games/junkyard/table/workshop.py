@@ -17,6 +17,7 @@ from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words import speech
 from games.junkyard.words.names import size_of
 from shell.app.feature import Feature, Need
+from shell.challenge.challenge import Challenge
 from shell.drawing.html import Html
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -42,9 +43,12 @@ class Workshop(Feature):
     def shown_colour(self) -> str:
         """The colour of the robot on the board.
 
-        At a halt it is the robot of the last event with one, at the end of the game that of a winner.
+        At a halt it is the robot of the last event with one, at the end of the game that of a winner. In a
+        challenge it is always the robot of the person.
         """
-        shown = self.app.shown
+        shown, session = self.app.shown, self.app.session
+        if isinstance(session, Challenge):
+            return session.solver
         for event in reversed(self._running.led_here):
             if event.get("robot"):
                 return str(event["robot"])

@@ -284,7 +284,9 @@ class Building(Undoable, Workplace):
         t, draft = self.app.t, self.draft
         tiles = html(*(self._tile(kind, count) for kind, count in draft.tray.items()))
         empty = tag("p", class_="junk-tray-empty")(t("ui.junkyard.tray_empty"))
-        tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
+        tools = html()
+        if self.app.session.is_game:  # a challenge has hints of its own
+            tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
         if draft.changed:
             tools += button("reset", t("ui.junkyard.reset"), sign="reset", class_="tool", key="reset")
         return tag("div", class_="junk-bench")(

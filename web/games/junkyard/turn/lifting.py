@@ -60,7 +60,7 @@ class Workplace(Feature):
     def colour(self) -> str:
         """The colour that works here now, if its player has the device; else empty."""
         app, present = self.app, self.app.present
-        if present.data["phase"] not in self.PHASES or app.past or app.screen:
+        if present.data["phase"] not in self.PHASES or app.past or app.screen or app.session.over:
             return ""
         colour = present.colour
         idle = self._running.phase == "idle"

@@ -105,7 +105,7 @@ class Panel(Labelled, Rooted):
         """The feature of the phase, if a player who has the device decides now; else None."""
         app = self.app
         phase = app.present.data["phase"]
-        if phase is None or app.past or app.screen or self._running.phase != "idle":
+        if phase is None or app.past or app.screen or app.session.over or self._running.phase != "idle":
             return None
         if self._handover.covered or self._seats.of(app.present.colour).kind != HERE:
             return None
@@ -124,14 +124,16 @@ class Panel(Labelled, Rooted):
     def _tools(self) -> Html:
         """The tools of the replay or of a run while one is shown.
 
-        Otherwise undo and redo, and a hint for a player who decides; builders have a suggestion instead.
+        Otherwise undo and redo, and a hint for a player who decides; builders have a suggestion instead,
+        except in a challenge.
         """
         app, toolbox, running = self.app, self._toolbox, self._running
         if app.past:
             return self._replay.tools()
         if running.phase == "running":
             return self._pace.back() + self._pace.tools()
-        hint = "" if self.deciding in (None, self._building) else toolbox.hint()
+        suggesting = self.deciding is self._building and app.session.is_game
+        hint = "" if self.deciding is None or suggesting else toolbox.hint()
         return toolbox.undo() + toolbox.redo() + hint
 
     def _go(self) -> Html:

@@ -1,0 +1,80 @@
+"""The room of lessons: the screen to choose one."""
+
+from __future__ import annotations
+
+from games.junkyard.learning.lessons import Lessons
+from games.junkyard.learning.panel import stars
+from games.junkyard.learning.staged import BASICS, LESSONS, Lesson
+from games.junkyard.symbols import part_drawing
+from shell.app.feature import Need
+from shell.challenge import view
+from shell.door.room import Room as Frame
+from shell.drawing.html import Html, bare_button, html, tag
+
+FACE_DOWN = "m"
+"""The size of the face-down part that stands for a lesson without a part of its own."""
+
+
+class Room(Frame):
+    """The room."""
+
+    _lessons = Need(Lessons)
+
+    GROUP = "lessons"
+    PLACE = NAME = "lessons"
+    HEAD, BACK = "ui.junkyard.lessons", "ui.junkyard.lessons.back"
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        lessons = self._lessons
+        on = lessons.session.lesson.id if lessons.session is not None else ""
+        return self.app.texts.language, lessons.entry.version, on
+
+    def body(self) -> Html:
+        basic = [lesson for lesson in LESSONS if lesson.id in BASICS]
+        more = [lesson for lesson in LESSONS if lesson.id not in BASICS]
+        return html(
+            tag("p", class_="room-note")(self.app.t("ui.junkyard.lessons.what")),
+            self._shelf("basic", basic),
+            self._shelf("more", more),
+        )
+
+    def _shelf(self, name: str, shelf: list[Lesson]) -> Html:
+        t = self.app.t
+        solved = sum(lesson.id in self._lessons.stars for lesson in shelf)
+        progress = t("ui.junkyard.lessons.progress", n=solved, of=len(shelf))
+        tiles = html(*(tag("li")(self._tile(lesson)) for lesson in shelf))
+        return tag("section", class_=f"junk-shelf junk-shelf-{name}", data_key=f"shelf-{name}")(
+            tag("header")(
+                tag("h2")(t(f"ui.junkyard.lessons.{name}")),
+                tag("p", class_="junk-shelf-told")(view.progress(progress, solved, len(shelf))),
+            ),
+            tag("ol", class_="junk-lessons")(tiles),
+        )
+
+    def _tile(self, lesson: Lesson) -> Html:
+        """A lesson: its number and title, the part that stands for it, and its stars."""
+        lessons, texts = self._lessons, self.app.texts
+        earned = lessons.stars.get(lesson.id, 0)
+        following = self._following is lesson
+        session = lessons.session
+        current = session is not None and session.lesson is lesson
+        return bare_button(
+            html(
+                tag("b", class_="junk-lesson-number")(lesson.number),
+                tag("span", class_="junk-lesson-picture")(part_drawing(lesson.part or None, FACE_DOWN)),
+                tag("span", class_="junk-lesson-title")(texts.t(f"ui.junkyard.lesson.{lesson.id}")),
+                stars(texts, earned),
+            ),
+            "button junk-lesson-tile" + (" primary" if following else ""),
+            "lesson",
+            lesson.id,
+            data_key=f"lesson-{lesson.id}",
+            data_solved="true" if earned else None,
+            aria_current="true" if current else None,
+        )
+
+    @property
+    def _following(self) -> Lesson | None:
+        """The first lesson that is not solved."""
+        return next((lesson for lesson in LESSONS if lesson.id not in self._lessons.stars), None)
