@@ -352,7 +352,7 @@ class Building(Undoable, Workplace):
         t, draft = self.app.t, self.draft
         lifted = self._lifting.lifted
         if lifted is not None:
-            return t("ui.junkyard.hint.put" if lifted.spots else "ui.junkyard.hint.no_spot")
+            return self._lifting.words if lifted.spots else t("ui.junkyard.hint.no_spot")
         if draft.loose:
             return t("ui.junkyard.hint.loose")
         if draft.tray and draft.all_used:

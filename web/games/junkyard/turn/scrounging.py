@@ -265,9 +265,9 @@ class Scrounging(Following, Workplace):
 
     def words(self) -> str:
         """The next thing to do, in a sentence."""
-        t, texts, lifted = self.app.t, self.app.texts, self._lifting.lifted
-        if lifted is not None:
-            return t("ui.junkyard.hint.hold_blind" if lifted.source == "pile" else "ui.junkyard.hint.hold")
+        t, texts = self.app.t, self.app.texts
+        if self._lifting.lifted is not None:
+            return self._lifting.words
         if self.hold is not None:
             names = {(part["at"][0], part["at"][1]): part["part"] for part in self.robot["parts"]}
             return t(
