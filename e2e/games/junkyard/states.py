@@ -213,8 +213,8 @@ def ended_board(page: Page) -> None:
 
 
 def refused(page: Page) -> None:
-    load(page, positions.SCAN)
-    act(page, "scan-size", "l:+1")
+    load(page, positions.two("scan", positions.robot(positions.SMALL)))
+    act(page, "scan-size", "l:1")
     page.wait_for_selector(".note-refused")
 
 

@@ -153,7 +153,7 @@ def test_sharing_claws_is_explained_with_the_first_part_that_needs_it() -> None:
 def test_scanning_is_explained_with_the_points_there_are() -> None:
     app = at_phase("scan")
     assert step(app) == "scan" and texts("en").t("ui.coach.scan", n=1) in app.draw("coach")
-    do(app, ("scan-size", "s:+1"), "scan")
+    do(app, "scan")
     assert "scan" in learned(app) and step(app) != "scan"
 
 

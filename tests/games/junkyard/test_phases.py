@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from games.junkyard.turn.battling import Battling
-from games.junkyard.turn.scanning import Scanning, proposed
+from games.junkyard.turn.scanning import Scanning, proposed, replaced
 from shell.app.app import App
 
 import junkyard_core as junk
@@ -33,6 +33,12 @@ def values(html: str, action: str) -> list[str]:
     return re.findall(f'data-action="{action}" data-value="([^"]*)"', html)
 
 
+def tap(app: App, size: str) -> None:
+    """Tap a crate."""
+    (value,) = (each for each in values(app.view()["hand"], "scan-size") if each[0] == size)
+    do(app, ("scan-size", value))
+
+
 PILES = {"s": ["feet", "pipe_s"], "m": ["treads"], "l": ["jet", "claw_l"]}
 
 
@@ -45,21 +51,43 @@ def test_the_largest_parts_that_can_be_held_are_chosen_to_begin_with() -> None:
     assert proposed(junk.view(bare, ["red"])) == {"s": 0, "m": 0, "l": 0}, "nothing can be held"
 
 
-def test_sizes_go_up_and_down_as_far_as_eyes_and_piles_allow() -> None:
+def test_a_tap_on_a_crate_adds_a_part_and_after_the_last_takes_all_back() -> None:
     app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    assert values(app.view()["hand"], "scan-size") == ["s:0", "m:0", "l:1"], "the next count of each"
+    tap(app, "s")
+    assert app.feature(Scanning).sizes == {"s": 0, "m": 1, "l": 0}
+    assert "2 of 4 left" in app.view()["hand"]
+    tap(app, "s")
+    assert app.feature(Scanning).sizes == {"s": 1, "m": 1, "l": 0}
+    assert "Scan 2 parts" in app.view()["go"]
+
+
+def test_a_part_replaces_others_where_points_are_short() -> None:
+    app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    tap(app, "l")
+    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
+    tap(app, "s")
+    assert app.feature(Scanning).sizes == {"s": 1, "m": 0, "l": 0}
+    tap(app, "s")
+    tap(app, "m")
+    assert app.feature(Scanning).sizes == {"s": 2, "m": 1, "l": 0}
+    assert replaced({"s": 3, "m": 0, "l": 0}, "m", 1, 4) == {"s": 2, "m": 1, "l": 0}, "no more than needed"
+
+
+def test_a_crate_that_cannot_be_scanned_says_why() -> None:
+    app = table(
+        "scan", {"parts": [{**EYE, "part": "eye_m", "at": [0, -1]}, CLAW]}, piles={"s": [], "m": ["treads"], "l": ["jet"]}
+    )
     hand = app.view()["hand"]
-    assert values(hand, "scan-size") == ["s:-1", "s:+1", "m:-1", "m:+1", "l:-1", "l:+1"]
-    do(app, ("scan-size", "s:+1"))
-    assert "no more" in app.message[1], "the pile has two"
-    do(app, ("scan-size", "l:+1"))
-    assert "can’t scan that much" in app.message[1]
-    do(app, ("scan-size", "l:-1"))
-    assert app.message[0] == "refused" and app.feature(Scanning).sizes["l"] == 0
-    do(app, ("scan-size", "s:-1"), ("scan-size", "s:-1"), ("scan-size", "m:-1"), ("scan-size", "l:+1"))
-    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
-    do(app, *[("scan-size", nonsense) for nonsense in ("", "x:+1", "s:+2", "s")])
-    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
-    assert "Scan 1 part" in app.view()["go"]
+    assert hand.count('aria-disabled="true"') == 2
+    tap(app, "l")
+    assert app.message == ("refused", "That costs 4: your eyes scan only 2 points.")
+    tap(app, "s")
+    assert "no more" in app.message[1]
+    before = app.feature(Scanning).sizes
+    nonsense = ("", "x:1", "s:2", "s", "m:-1", "m:9" + 5000 * "9", "m:²", "m:2")
+    do(app, *[("scan-size", value) for value in nonsense])
+    assert app.feature(Scanning).sizes == before
 
 
 def test_a_scan_is_drawn_and_with_a_large_eye_looked_at_first() -> None:
@@ -93,7 +121,7 @@ def test_a_scan_of_nothing_is_said_and_can_be_made() -> None:
 
 def test_a_scan_that_is_taken_back_is_chosen_again() -> None:
     app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
-    do(app, ("scan-size", "m:-1"), "scan", "undo")
+    do(app, ("scan-size", "m:0"), "scan", "undo")
     assert app.feature(Scanning).sizes == {"s": 2, "m": 0, "l": 0}
 
 
