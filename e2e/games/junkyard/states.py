@@ -326,7 +326,7 @@ STATES: dict[str, State] = {
     "scrounge_blind": lift("pile:m"),
     "shared": shared,
     "leaving": leaving,
-    "blind": lay_and(positions.BLIND, ".junk-pass"),
+    "blind": lay_and(positions.BLIND, ".go[data-action=pass]"),
     "unveiling": unveiling,
     "battle": lay_and(positions.BATTLE, ".junk-target"),
     "factory": building(positions.FACTORY),

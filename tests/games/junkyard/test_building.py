@@ -117,15 +117,16 @@ def test_held_parts_lie_in_the_tray_and_are_named_before_they_are_ejected() -> N
     assert app.session.data["open"]["eye_m"] == 1
 
 
-def test_what_would_eject_something_is_not_the_button_that_one_is_led_to() -> None:
+def test_an_unchanged_robot_is_kept_whatever_it_holds() -> None:
     app = factory()
     building = app.feature(Building)
-    assert "junk-quiet" in building.go()
-    app.act("suggest")
-    for _ in range(1000):
-        app.act("suggest-on")
-    assert not building.draft.tray
-    assert "junk-quiet" not in building.go()
+    assert 'data-action="keep"' in building.go() and "Keep it, eject 1 part" in building.go()
+    kept = app.session.data["robots"]["red"]["parts"]
+    app.act("eject", "4,1")
+    assert 'data-action="done"' in building.go() and "Done, eject 2 parts" in building.go()
+    app.act("undo")
+    finish(app, app.act("keep"))
+    assert app.session.data["robots"]["red"]["parts"] == kept
 
 
 def test_keeping_it_as_it_is_is_one_tap() -> None:

@@ -11,7 +11,7 @@ from games.junkyard.turn.scanning import Scanning, proposed, replaced
 from shell.app.app import App
 
 import junkyard_core as junk
-from tests.games.junkyard.junk_table import do, sit_down
+from tests.games.junkyard.junk_table import do, marked, sit_down
 
 EYE = {"part": "eye_l", "at": [0, -2], "faces": "N"}
 CLAW = {"part": "claw_m", "at": [3, 0], "faces": "E"}
@@ -76,7 +76,9 @@ def test_a_part_replaces_others_where_points_are_short() -> None:
 
 def test_a_crate_that_cannot_be_scanned_says_why() -> None:
     app = table(
-        "scan", {"parts": [{**EYE, "part": "eye_m", "at": [0, -1]}, CLAW]}, piles={"s": [], "m": ["treads"], "l": ["jet"]}
+        "scan",
+        {"parts": [{**EYE, "part": "eye_m", "at": [0, -1]}, CLAW]},
+        piles={"s": [], "m": ["treads"], "l": ["jet"]},
     )
     hand = app.view()["hand"]
     assert hand.count('aria-disabled="true"') == 2
@@ -137,16 +139,18 @@ ARMED = {
 
 
 def previews(app: App) -> dict[str, str]:
-    return dict(re.findall(r'data-preview="(\w+)">([^<]*)<', app.view()["hand"]))
+    """By target, what the sum in pictures says to a screen reader."""
+    found = re.findall(r'aria-label="([^"]*)" data-preview="(\w+)"', app.view()["hand"])
+    return {colour: words for words, colour in found}
 
 
 def test_the_preview_is_what_happens() -> None:
     app = table("battle", ARMED, {"parts": [FEET]})
     battle = app.feature(Battling)
     assert (battle.target, battle.bombs) == ("yellow", {(4, 0), (-3, 1)}), "there is one target"
-    assert previews(app) == {"yellow": "4 − speed 1 = 3"}, "2 and 1, and 1 for the pipe"
+    assert previews(app) == {"yellow": "4 minus speed 1, loses 3"}, "2 and 1, and 1 for the pipe"
     do(app, ("bomb", "4,0"))
-    assert previews(app) == {"yellow": "2 − speed 1 = 1"}
+    assert previews(app) == {"yellow": "2 minus speed 1, loses 1"}
     do(app, ("bomb", "4,0"), "attack")
     (turn,) = app.session.turns
     assert turn["attack"] == "yellow" and sorted(turn["bombs"]) == [[-3, 1], [4, 0]]
@@ -166,6 +170,58 @@ def test_target_and_bombs_are_asked_for_before_anything_is_thrown() -> None:
     do(app, ("bomb", "-3,1"), "attack")
     assert app.session.turns == [{"attack": "blue", "bombs": [[-3, 1]]}]
     assert app.feature(Battling).targets == ["yellow"], "each once"
+
+
+def rich(points: int, **more: Any) -> Any:
+    """A robot that has eaten this much."""
+    return {"energy": {"energy_s": points}, **more}
+
+
+def test_an_attack_that_ends_the_game_for_others_to_win_is_asked_about() -> None:
+    app = table("battle", ARMED, rich(4), robots={"blue": {"power": 3}})
+    do(app, ("target", "blue"))
+    words = "Blue explodes: the game ends, and Yellow wins with 4."
+    assert words in app.view()["go"] and "data-warns" in app.view()["go"] and "Game over" in app.view()["go"]
+    do(app, "attack")
+    assert app.dialog == "losing" and words in app.view()["dialog"] and not app.session.turns
+    do(app, ("attack", "anyway"))
+    assert app.session.data["result"]["winners"] == ["yellow"]
+
+
+def test_an_attack_that_ends_the_game_for_oneself_is_only_told() -> None:
+    app = table("battle", {**ARMED, **rich(5)}, rich(4), robots={"blue": {"power": 3}})
+    do(app, ("target", "blue"))
+    assert "and Red wins with 5" in app.view()["go"] and "data-warns" not in app.view()["go"]
+    do(app, "attack")
+    assert app.session.data["result"]["winners"] == ["red"]
+
+
+def test_what_the_others_hold_counts_at_the_end() -> None:
+    mouth = {"part": "mouth_s", "at": [3, 0], "faces": "E"}
+    cell = {"part": "energy_s", "at": [4, 0], "faces": "N", "by": [[3, 0]]}
+    yellow = rich(4, parts=[mouth], held=[cell])
+    app = table("battle", {**ARMED, **rich(4)}, yellow, robots={"blue": {"power": 3}})
+    do(app, ("target", "blue"))
+    assert app.feature(Battling).end == (("yellow",), 5)
+    do(app, ("bomb", "4,0"))
+    assert app.feature(Battling).end is None, "the other bomb does not blow it up"
+
+
+def test_the_target_stands_opposite_and_the_others_behind() -> None:
+    app = table("battle", ARMED, robots={"blue": {}})
+    board = app.view()["board"]
+    assert marked(board, "data-robot") == ["red", "yellow", "blue"]
+    assert values(board, "target") == ["yellow", "blue"], "a tap on one in the row chooses it"
+    do(app, ("target", "blue"))
+    board = app.view()["board"]
+    assert values(board, "target") == ["yellow"] and 'data-duel="blue"' in board
+    assert board.count('junk-arc"') == 2, "one for each chosen bomb"
+
+
+def test_no_robot_stands_opposite_outside_a_battle() -> None:
+    assert marked(table("scrounge", {"parts": [EYE, CLAW]}, piles=PILES).view()["board"], "data-robot") == [
+        "red"
+    ]
 
 
 def test_whoever_has_enough_attacks_nobody() -> None:

@@ -71,6 +71,21 @@ def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> Html:
     )(figure_icon("power"), tag("b", data_power=colour if hook else None)(left), _pips(left, junk.POWER))
 
 
+def hearts(texts: Texts, left: int, lost: int) -> Html:
+    """The power of a robot as hearts, those that it would lose going out."""
+    drawn = html(
+        *(
+            tag("i", data_on=number < left - lost, data_lost=left - lost <= number < left)(
+                figure_icon("power")
+            )
+            for number in range(left)
+        )
+    )
+    return tag("span", class_="junk-hearts", role="img", aria_label=texts.t("ui.junkyard.power", n=left))(
+        drawn
+    )
+
+
 def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> Html:
     """The energy that a robot has eaten, out of the amount that ends the game; `hook` as for `power`."""
     words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)

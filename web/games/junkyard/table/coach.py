@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from games.junkyard.lessons import LESSONS
 from games.junkyard.meetings import MEETINGS
 from games.junkyard.rules import figures_of, points
+from games.junkyard.turn.battling import Battling
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.hints import Hints
 from games.junkyard.turn.lifting import Lifting
@@ -42,6 +43,7 @@ RISK = 2
 class Coach(Frame, Waiting):
     """The steps lead through the whole first game, and a rule met later is explained then."""
 
+    _battling = Need(Battling)
     _building = Need(Building)
     _hints = Need(Hints)
     _lifting = Need(Lifting)
@@ -116,6 +118,8 @@ class Coach(Frame, Waiting):
             return self._factory_step()
         if phase == "scrounge":
             return self._scrounge_step()
+        if phase == "battle" and self._battling.end:
+            return ""  # the words of the battle matter more
         step = {"scan": "scan", "look": "look", "battle": "bomb"}.get(phase, "")
         return step if step and not self.learned(step) else self._met("boost", "explosion")
 
@@ -253,14 +257,9 @@ class Coach(Frame, Waiting):
             return t("ui.coach.cheer", n=GOAL)
         if step == "boost":
             return t("ui.coach.boost", player=seats.player(self.app.seen["boost"]))
-        return t(f"ui.coach.{step}", go=t(_BUTTONS[step])) if step in _BUTTONS else super().words(step)
-
-
-_BUTTONS = {
-    "done": "ui.junkyard.done", "eat": "ui.junkyard.done", "keep": "ui.junkyard.keep",
-    "pass": "ui.junkyard.enough",
-}  # fmt: skip
-"""The text of the button that a line names."""
+        if step in ("done", "eat", "keep"):
+            return t(f"ui.coach.{step}", go=self._building.go_label)
+        return t("ui.coach.pass", go=t("ui.junkyard.enough")) if step == "pass" else super().words(step)
 
 
 def _lessons(before: Json, turn: Json) -> Iterator[str]:

@@ -335,17 +335,20 @@ class Building(Undoable, Workplace):
         )
 
     def go(self) -> Html:
-        """The button that ends the decision, with the number of parts it would eject.
+        """The button that ends the decision, with the number of parts it would eject."""
+        draft = self.draft
+        keeps = not draft.all_used and not draft.changed
+        off = self.app.t(draft.refusal) if draft.refusal else ""
+        return button("keep" if keeps else "done", self.go_label, class_="go", off=off, key="go")
 
-        It is less prominent while any part would be ejected, since building comes first.
-        """
+    @property
+    def go_label(self) -> str:
+        """The label of the button: an unchanged robot is kept as it is, whatever it holds."""
         t, draft = self.app.t, self.draft
-        if not draft.all_used and not draft.changed and not draft.tray:
-            return button("keep", t("ui.junkyard.keep"), class_="go", key="go")
         ejected = 0 if draft.all_used else sum(draft.tray.values())
-        label = t("ui.junkyard.done_eject", n=ejected) if ejected else t("ui.junkyard.done")
-        off = t(draft.refusal) if draft.refusal else ""
-        return button("done", label, class_="go junk-quiet" if ejected else "go", off=off, key="go")
+        if not draft.all_used and not draft.changed:
+            return t("ui.junkyard.keep_eject", n=ejected) if ejected else t("ui.junkyard.keep")
+        return t("ui.junkyard.done_eject", n=ejected) if ejected else t("ui.junkyard.done")
 
     def words(self) -> str:
         """The next thing to do or to know, in a sentence."""

@@ -159,7 +159,9 @@ class Panel(Labelled, Rooted):
         colour, words = app.present.colour, deciding.words()
         hint = esc(words) if words == self._lifting.words else self._seats.addressed(colour, words)
         is_longer = is_long(f"{self._seats.player(colour)} {words}")
-        return html(tag("p", class_="go-hint", data_long=is_longer)(tag("span")(hint)), deciding.go())
+        warns = deciding is self._battling and self._battling.warns
+        line = tag("p", class_="go-hint", data_long=is_longer, data_warns=warns)(tag("span")(hint))
+        return html(line, deciding.go())
 
     def _halt(self) -> Html:
         """The part just unveiled, in words, and the button that continues the run."""

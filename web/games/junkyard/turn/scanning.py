@@ -116,7 +116,7 @@ class Scanning(Following, Undoable):
         return html(tag("div", class_="junk-scan")(*map(self._crate, junk.SIZES)), meter)
 
     def _crate(self, size: str) -> Html:
-        """A face-down part, its cost, and the number chosen. A tap adds one, or after the last takes all back."""
+        """A face-down part, its cost, and the number chosen; a tap adds one, and finally takes all back."""
         t, count = self.app.t, self.sizes[size]
         cost = t("ui.junkyard.scan.cost", n=VALUES[size])
         pile = t(f"ui.junkyard.yard.pile.{size}", n=self.app.seen["piles"][size])

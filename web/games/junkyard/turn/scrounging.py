@@ -261,7 +261,7 @@ class Scrounging(Following, Workplace):
         t = self.app.t
         if self.hold is not None:
             return button("grab", t("ui.junkyard.grab"), class_="go", key="go")
-        return button("pass", t("ui.junkyard.enough"), class_="go junk-pass", key="go")
+        return button("pass", t("ui.junkyard.enough"), class_="go", key="go")
 
     def words(self) -> str:
         """The next thing to do, in a sentence."""
