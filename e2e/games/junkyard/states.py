@@ -186,6 +186,14 @@ def battled(page: Page) -> None:
     page.wait_for_selector('[data-action="target"][data-value="yellow"][aria-pressed="true"]')
 
 
+def losing(page: Page) -> None:
+    """An attack would end the game, and another player would win."""
+    load(page, positions.BATTLE_OF_FOUR)
+    act(page, "target", "blue")
+    act(page, "attack")
+    page.wait_for_selector('dialog[open] [data-action="attack"]')
+
+
 def robot(colour: str) -> State:
     """The dialog of a robot with many parts."""
 
@@ -395,4 +403,9 @@ WALKED = (
 
 NEAR = guests.states("junkyard", ("red", "yellow", "green", "blue"))
 STATES |= NEAR
+STATES |= {
+    "scanned_by_others": lay_and(positions.SCANNED, "[data-has-scanned=yellow]"),
+    "scanned_of_four": lay_and(positions.SCANNED_OF_FOUR, "[data-has-scanned=green]"),
+    "losing": losing,
+}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))
