@@ -117,6 +117,20 @@ def test_held_parts_lie_in_the_tray_and_are_named_before_they_are_ejected() -> N
     assert app.session.data["open"]["eye_m"] == 1
 
 
+def test_a_robot_just_built_stays_on_the_board_while_its_run_is_shown() -> None:
+    app = factory()
+    app.act("lift", "tray:eye_m")
+    x, y, faces = app.feature(Lifting).lifted.spots[0]  # type: ignore[union-attr]
+    app.act("put", f"{x},{y}:{faces}")
+    before = marked(app.draw("board"), "data-part")
+    effects = app.act("done")
+    assert app.feature(Running).phase == "running"
+    assert sorted(marked(app.draw("board"), "data-part")) == sorted(before)
+    (steps,) = (effect["steps"] for effect in effects if effect["do"] == "animate")
+    rebuild = next(act for step in steps for act in step["acts"] if act["do"] == "rebuild")
+    assert rebuild["still"], "it does not come apart before the eyes of its builder"
+
+
 def test_an_unchanged_robot_is_kept_whatever_it_holds() -> None:
     app = factory()
     building = app.feature(Building)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import ClassVar
 
 from games.junkyard.board.duel import duel_svg
-from games.junkyard.board.robot import figure, middle, robot_svg
+from games.junkyard.board.robot import middle, robot_svg
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import part_shape, size_of
 from games.junkyard.words.sentences import Teller
@@ -125,7 +125,7 @@ class _Timeline:
 
     def __init__(self, data: Json, here: Container[str], player: Callable[[str], str]) -> None:
         self.steps: list[Json] = []
-        self._player = player
+        self._here, self._player = here, player
         self._staged = ""
         self._boost: str | None = data["boost"]
         self._held = {
@@ -330,11 +330,10 @@ class _Timeline:
         robot = {**before, "parts": event["parts"], "held": energy}
         self._robots[colour] = robot
         ways = [(_robot(colour), kind, size_of(kind), _open(kind)) for kind in _listed(event["ejected"])]
-        self._step(
-            BUILD,
-            {"do": "rebuild", "robot": colour, "svg": figure(colour, robot)},
-            sound="build",
-        )
+        drawn = robot_svg(colour, robot, figures_of(event["parts"], energy), label=self._player(colour))
+        still = colour in self._here  # its builder has seen it already
+        acts: list[Json] = [{"do": "rebuild", "robot": colour, "svg": drawn, "still": still}]
+        self._step(BUILD, *acts, *([{"do": "hop", "robot": colour}] if still else []), sound="build")
         self._deal(ways, "clear")
 
     def _eat(self, event: Json) -> None:

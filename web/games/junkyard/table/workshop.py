@@ -73,6 +73,8 @@ class Workshop(Feature):
         if building.colour:
             robot = self.app.present.data["robots"][building.colour]
             return {**robot, "parts": [part.json for part in building.draft.parts], "held": []}
+        if shown is not None and building.built is not None and not self.app.past:
+            return {**shown, "parts": building.built, "held": []}
         if shown is not None and scrounging.colour and scrounging.hold is not None:
             return {**shown, "held": [*shown["held"], scrounging.hold.json]}
         return shown
@@ -83,7 +85,7 @@ class Workshop(Feature):
     @property
     def _key(self) -> Hashable:
         app, building = self.app, self._building
-        draft = building.draft.parts if building.colour else None
+        draft = building.draft.parts if building.colour else str(building.built)
         hand = self._lifting.lifted, building.fresh, self._scrounging.hold
         aim = self._battling.target, frozenset(self._battling.bombs)
         working = building.colour, self._scrounging.colour

@@ -39,6 +39,8 @@ class Building(Undoable, Workplace):
         super().__init__(app)
         self._made: tuple[Hashable, RobotDraft] | None = None
         self._storage = app.entries.single(MEMORY, None)
+        self._built: tuple[int, list[Json]] = -1, []
+        """The robot of the last decision, with the version of the position in which it was made."""
         self.fresh: At | None = None
         """The place of the part put down last, which a tap turns."""
         self._suggestion: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
@@ -241,7 +243,14 @@ class Building(Undoable, Workplace):
         if self.colour:
             self._build({"build": [part.json for part in self.draft.before]})
 
+    @property
+    def built(self) -> list[Json] | None:
+        """The parts of the robot that was just built here, while its run is shown; else None."""
+        running = self._running.phase == "running"
+        return self._built[1] if running and self._built[0] == self.app.present.version else None
+
     def _build(self, turn: Json) -> None:
+        self._built = self.app.present.version, turn["build"]
         with refusing(self.app):
             self._running.begin(turn)
             self._storage.drop()

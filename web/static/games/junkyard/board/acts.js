@@ -13,7 +13,7 @@
 // - `hearts` (`robot`, `left`): the lamps of its power go out but for those left
 // - `explode` (`robot`), `hop` (`robot`; `high`), `mood` (`robot`, `mood`)
 // - `eat` (`robot`, `to`: a selector; `svgs`): held energy goes into the robot, and on to its counter
-// - `rebuild` (`robot`, `svg`): the robot is taken apart, and its new form appears
+// - `rebuild` (`robot`, `svg`; `still`): the robot is taken apart, and its new form appears; `still` at once
 // - `crystal` (`from`, `to`: colours; `svg`): the boost is handed over
 // - `celebrate` (`kind`, `colour`, `at`): a burst of joy
 
@@ -278,22 +278,33 @@ const ACTS = {
     else figure?.removeAttribute("data-mood");
   },
 
-  rebuild(run, _element, { robot, svg }, ms) {
-    const figure = figureOf(run, robot);
+  rebuild(run, _element, { robot, svg, still }, ms) {
+    const picture = robotOf(run, robot);
+    const figure = picture?.querySelector(".junk-bot");
     if (!figure) return;
-    run.after(ms * 0.42, () => {
-      const now = drawn(svg);
-      figure.replaceChildren(...now.children);
-    });
-    const frames = reduced.matches
-      ? [{ opacity: 1 }, { opacity: 0, offset: 0.42 }, { opacity: 1 }]
+    const now = drawn(svg);
+    // The board shows the new robot on its own ground and in its own size; a small picture only the robot.
+    const appear = () => {
+      if (!picture.closest('[data-region="board"]')) {
+        figure.replaceChildren(...(now.querySelector(".junk-bot") ?? now).children);
+        return figure;
+      }
+      picture.setAttribute("viewBox", now.getAttribute("viewBox"));
+      picture.replaceChildren(...now.children);
+      return picture.querySelector(".junk-bot") ?? picture;
+    };
+    if (still) {
+      appear();
+      return;
+    }
+    const [gone, back] = reduced.matches
+      ? [[{ opacity: 1 }, { opacity: 0 }], [{ opacity: 0 }, { opacity: 1 }]]
       : [
-        { transform: "scale(1)", opacity: 1 },
-        { transform: "scale(0.86) rotate(-3deg)", opacity: 0.2, offset: 0.42 },
-        { transform: "scale(1.07) rotate(1deg)", opacity: 1, offset: 0.72 },
-        { transform: "scale(1)", opacity: 1 },
+        [{ transform: "scale(1)", opacity: 1 }, { transform: "scale(0.86) rotate(-3deg)", opacity: 0.2 }],
+        [{ transform: "scale(0.86) rotate(-3deg)", opacity: 0.2 }, { transform: "scale(1.07) rotate(1deg)", opacity: 1, offset: 0.5 }, { transform: "scale(1)", opacity: 1 }],
       ];
-    run.start(figure, frames, { duration: ms, fill: "none", easing: "ease-in-out" });
+    run.start(figure, gone, { duration: ms * 0.42, fill: "none", easing: "ease-in-out" });
+    run.after(ms * 0.42, () => run.start(appear(), back, { duration: ms * 0.58, fill: "none", easing: "ease-in-out" }));
   },
 
   crystal(run, _element, { from, to, svg }, ms) {
