@@ -131,6 +131,34 @@ def test_a_robot_just_built_stays_on_the_board_while_its_run_is_shown() -> None:
     assert rebuild["still"], "it does not come apart before the eyes of its builder"
 
 
+FULL = " ".join(
+    [f"eye_s@{n},-1N" for n in range(3)] + [f"feet@{n},3S" for n in range(3)]
+    + [f"mouth_s@-1,{n}W" for n in range(3)] + [f"claw_s@3,{n}E" for n in range(3)]
+)  # fmt: skip
+"""A robot whose twelve sockets are taken."""
+
+
+def test_where_there_is_no_room_a_part_can_be_swapped() -> None:
+    app = factory(FULL + " pipe_s@4,1N<3,1>")
+    app.act("lift", "tray:pipe_s")
+    building, lifting = app.feature(Building), app.feature(Lifting)
+    assert lifting.lifted is not None and not lifting.lifted.spots
+    assert "Swap: take a small" in building.words() and 'data-action="swap"' in building.panel()
+    given = building.swap
+    app.act("swap")
+    assert given is not None and given not in building.draft.parts and building.draft.tray[given.part] == 1
+    assert lifting.lifted is not None and lifting.lifted.kind == "pipe_s" and lifting.lifted.spots
+    assert 'data-action="swap"' not in building.panel()
+
+
+def test_only_a_part_that_others_do_not_hang_on_is_swapped() -> None:
+    held = [f"pipe_s@{n},3S feet@{n},4S" for n in range(3)]
+    app = factory(FULL.replace("feet@0,3S feet@1,3S feet@2,3S", " ".join(held)) + " eye_s@4,1N<3,1>")
+    app.act("lift", "tray:eye_s")
+    swap = app.feature(Building).swap
+    assert swap is not None and swap.part not in ("pipe_s", "eye_s")
+
+
 def test_an_unchanged_robot_is_kept_whatever_it_holds() -> None:
     app = factory()
     building = app.feature(Building)

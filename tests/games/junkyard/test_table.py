@@ -91,7 +91,7 @@ def test_parts_are_taken_up_while_somebody_scrounges() -> None:
     assert 'aria-pressed="true"' in app.view()["yard"]
 
 
-def test_free_claws_and_mouths_are_counted() -> None:
+def test_each_claw_and_mouth_shows_its_strength_left() -> None:
     robot: dict[str, Any] = {
         "parts": [
             {"part": "claw_l", "at": [3, 0], "faces": "E"},
@@ -100,13 +100,22 @@ def test_free_claws_and_mouths_are_counted() -> None:
         ],
         "held": [{"part": "bomb_m", "at": [5, 0], "faces": "E", "by": [[3, 0]], "blind": False}],
     }
-    assert (figures(robot).claws, figures(robot).mouths) == ((2, 2), (1, 1)), "a large claw has room left"
+    assert (figures(robot).claws, figures(robot).mouths) == ((2, 1), (1,)), "a large claw has room left"
     robot["held"] += [
         {"part": "feet", "at": [3, -1], "faces": "N", "by": [[3, 0]], "blind": False},
         {"part": "eye_s", "at": [4, -1], "faces": "N", "by": [[3, 0]], "blind": False},
         {"part": None, "size": "s", "at": [-2, 0], "faces": "N", "by": [[-1, 0]], "blind": True},
     ]
-    assert (figures(robot).claws, figures(robot).mouths) == ((0, 2), (1, 1))
+    assert (figures(robot).claws, figures(robot).mouths) == ((0, 0), (1,))
+
+
+def test_who_eats_the_tenth_energy_is_told_so() -> None:
+    app = sit_down(positions.BY_ENERGY, seats={"red": {"kind": "computer", "level": 1}})
+    do(app, "keep")
+    assert "You ate the 10th energy" in app.dialog_html()
+    others = sit_down(positions.BY_ENERGY)
+    do(others, "keep")
+    assert "Someone has eaten 10 energy" in others.dialog_html()
 
 
 # Secrets on one device

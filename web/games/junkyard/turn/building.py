@@ -6,9 +6,9 @@ from collections.abc import Generator, Hashable
 
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
-from games.junkyard.turn.robot_draft import At, Refused, RobotDraft, Spot
+from games.junkyard.turn.robot_draft import At, Placed, Refused, RobotDraft, Spot
 from games.junkyard.words import speech
-from games.junkyard.words.names import bag, is_energy, part_help, part_name
+from games.junkyard.words.names import a_part, bag, is_energy, part_help, part_name
 from shell.app.actions import Action, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
@@ -212,6 +212,25 @@ class Building(Undoable, Workplace):
         lying = self.lying
         return self.draft.figures(None if lying is None else self.draft.part_at(lying))
 
+    @property
+    def swap(self) -> Placed | None:
+        """The part of the robot that can give its place to the one in the hand, for which there is no room.
+
+        It is the least valuable of those without which all others still hang on the robot; None if there is
+        none, or no need for one.
+        """
+        lifted, draft = self._lifting.lifted, self.draft
+        if lifted is None or lifted.spots or lifted.source != "tray":
+            return None
+        free = (
+            part
+            for part in draft.parts
+            if part.part != lifted.kind
+            and all(entry["attached"] for entry in draft.figures(part)["parts"])
+            and draft.spots(lifted.kind, part)
+        )
+        return min(free, key=lambda part: (junk.PARTS[part.part].value, part), default=None)
+
     def turns(self, at: At) -> bool:
         """True if a tap turns this part: it was put down last, and another facing fits there."""
         return at == self.fresh and self.draft.turned(at) is not None
@@ -226,6 +245,7 @@ class Building(Undoable, Workplace):
             "suggest": in_present(self._suggest),
             "suggest-on": report(self._continue_suggestion),
             "eject": in_present(self._eject),
+            "swap": in_present(self._swap),
             "turn-part": in_present(self._turn_part),
         }
 
@@ -275,6 +295,13 @@ class Building(Undoable, Workplace):
             self._changed()
             self.app.emit("focus", at=f'.hand [data-tray="{kind}"]', only_from=".board-frame")
 
+    def _swap(self) -> None:
+        """Take the part off that is in the way of the one in the hand, which stays there."""
+        part, lifted = (self.swap, self._lifting.lifted) if self.colour else (None, None)
+        if part is not None and lifted is not None:
+            self._eject(f"{part.x},{part.y}")
+            self.app.follow("lift", lifted.origin)
+
     def _turn_part(self, value: str) -> None:
         """`x,y`: turn this part to the next facing that fits; without a value the part in the hand."""
         at = at_of(value) if value else self.lying
@@ -294,7 +321,9 @@ class Building(Undoable, Workplace):
         tiles = html(*(self._tile(kind, count) for kind, count in draft.tray.items()))
         empty = tag("p", class_="junk-tray-empty")(t("ui.junkyard.tray_empty"))
         tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
-        if draft.changed:
+        if self.swap is not None:
+            tools += button("swap", t("ui.junkyard.swap"), sign="swap", class_="tool", key="swap")
+        elif draft.changed:
             tools += button("reset", t("ui.junkyard.reset"), sign="reset", class_="tool", key="reset")
         return tag("div", class_="junk-bench")(
             tag(
@@ -364,6 +393,9 @@ class Building(Undoable, Workplace):
         t, draft = self.app.t, self.draft
         lifted = self._lifting.lifted
         if lifted is not None:
+            swap = self.swap
+            if swap is not None:
+                return t("ui.junkyard.hint.swap", part=a_part(self.app.texts, swap.part))
             return self._lifting.words if lifted.spots else t("ui.junkyard.hint.no_spot")
         if draft.loose:
             return t("ui.junkyard.hint.loose")
