@@ -16,8 +16,8 @@ from shell.texts.texts import Texts, with_capital
 _Looks = tuple[bool, Json | None, bool]
 """True if they have the boost; their robot, None while it is hidden; True for the robot at work."""
 
-MOST_DRAWN = 4
-"""The number of scanned kinds drawn on a card; the dialog has them all."""
+MOST_DRAWN = 2
+"""The number of scanned kinds drawn on a card; if there are more parts they are counted (`data-more`)."""
 
 
 class Players(Strip[_Looks]):
@@ -127,9 +127,8 @@ def _scanned(texts: Texts, colour: str, name: str, scanned: Json) -> Html:
     words = texts.t("spoken.scanned", colour=name, parts=bag(texts, scanned))
     count = tag("b")(figure_icon("scan"), sum(scanned.values()))
     drawn = html(*map(part_drawing, list(scanned)[:MOST_DRAWN]))
-    return tag("span", class_="junk-has-scanned", role="img", aria_label=words, data_has_scanned=colour)(
-        count, drawn
-    )
+    hooks = {"data_has_scanned": colour, "data_more": sum(scanned.values()) > min(len(scanned), MOST_DRAWN)}
+    return tag("span", class_="junk-has-scanned", role="img", aria_label=words, **hooks)(count, drawn)
 
 
 def _heard(words: str) -> Html:
