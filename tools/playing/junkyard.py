@@ -91,7 +91,8 @@ class Player:
             count = self.page.locator(f'[data-scan-size="{size}"]')
             while (before := count.text_content()) != str(sizes.get(size, 0)):
                 self.press(f'.junk-crate[data-size="{size}"]')
-                self.page.wait_for_selector(f'[data-scan-size="{size}"]:not(:text-is("{before}"))')
+                changed = f'[data-scan-size="{size}"]:not(:text-is("{before}"))'
+                self.page.wait_for_selector(changed, state="attached")
         self.press('[data-action="scan"]')
 
     def take(self, decision: Json) -> None:

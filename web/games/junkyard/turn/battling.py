@@ -233,7 +233,7 @@ class Battling(Following, Undoable):
                 tag("span", class_="junk-target-who")(badge(colour), tag("b", class_="player-name")(name)),
                 hearts(app.texts, power, min(lost, power)),
                 tag("span", class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)(
-                    part_drawing("bomb_s"), tag("b")(incoming), "−", figure_icon("speed"), tag("b")(dodge),
+                    part_drawing("bomb_s"), tag("b")(incoming), tag("span")("−"), figure_icon("speed"), tag("b")(dodge),
                     tag("span", class_="junk-leads")("→"), tag("span", class_="junk-effect")(effect),
                 ),
             ),
