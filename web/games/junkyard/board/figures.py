@@ -106,10 +106,11 @@ def _pips(count: int, most: int) -> Html:
 def _holders(left: tuple[int, ...]) -> Html:
     """The claws, or the mouths, of a robot: the strength left in each, an empty box for a used one.
 
+    Beside it is the number of free ones and of all, for screen readers and where boxes have no room.
     Of more than `MOST_HOLDERS` only the free ones and all are counted.
 
     >>> _holders((2, 0))
-    '<b class="junk-holders" aria-hidden="true"><i>2</i><i></i></b><span class="hidden">1/2</span>'
+    '<b class="junk-holders" aria-hidden="true"><i>2</i><i></i></b><b class="junk-held-count">1/2</b>'
     >>> _holders((1, 1, 1, 0, 0))
     '<b>3/5</b>'
     """
@@ -117,4 +118,6 @@ def _holders(left: tuple[int, ...]) -> Html:
     if not 0 < len(left) <= MOST_HOLDERS:
         return tag("b")(counts if left else 0)
     boxes = html(*(tag("i")(strength or "") for strength in left))
-    return tag("b", class_="junk-holders", aria_hidden=True)(boxes) + tag("span", class_="hidden")(counts)
+    return tag("b", class_="junk-holders", aria_hidden=True)(boxes) + tag("b", class_="junk-held-count")(
+        counts
+    )

@@ -124,7 +124,7 @@ class Scanning(Following, Undoable):
         return bare_button(
             html(
                 part_drawing(None, size),
-                tag("b", class_="junk-scan-count", data_scan_size=size)(count),
+                tag("b", class_="junk-scan-count", data_scan_size=size, aria_hidden=True)(count),
                 tag("small")(cost),
             ),
             "junk-crate",
