@@ -233,8 +233,9 @@ class Battling(Following, Undoable):
                 tag("span", class_="junk-target-who")(badge(colour), tag("b", class_="player-name")(name)),
                 hearts(app.texts, power, min(lost, power)),
                 tag("span", class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)(
-                    part_drawing("bomb_s"), tag("b")(incoming), tag("span")("−"), figure_icon("speed"), tag("b")(dodge),
-                    tag("span", class_="junk-leads")("→"), tag("span", class_="junk-effect")(effect),
+                    html(part_drawing("bomb_s"), tag("b")(incoming), tag("span")("−")),
+                    html(figure_icon("speed"), tag("b")(dodge), tag("span", class_="junk-leads")("→")),
+                    tag("span", class_="junk-effect")(effect),
                 ),
             ),
             "junk-target",
@@ -245,7 +246,7 @@ class Battling(Following, Undoable):
             data_fatal=lost >= power,
             data_dodges=not lost,
             aria_pressed=colour == self.target,
-        )  # fmt: skip
+        )
 
     def _bomb(self, bomb: Json) -> Html:
         x, y = _at(bomb)

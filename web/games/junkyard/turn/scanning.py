@@ -125,7 +125,8 @@ class Scanning(Following, Undoable):
             html(
                 part_drawing(None, size),
                 tag("b", class_="junk-scan-count", data_scan_size=size, aria_hidden=True)(count),
-                tag("small")(cost),
+                tag("small", aria_hidden=True)(cost),
+                tag("span", class_="hidden")(sentences([chosen, pile])),
             ),
             "junk-crate",
             "scan-size",
@@ -135,7 +136,6 @@ class Scanning(Following, Undoable):
             data_tip=f"pile:{size}",
             aria_pressed=count > 0,
             aria_disabled=True if self._refused(size) else None,
-            aria_label=sentences([chosen, pile]),
         )
 
     def _drawn(self) -> Html:
