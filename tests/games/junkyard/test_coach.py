@@ -104,6 +104,11 @@ def test_a_part_that_comes_off_or_does_nothing_does_not_fit() -> None:
     assert step(app) == "more"
 
 
+def test_a_later_robot_may_carry_feet_wherever_it_likes() -> None:
+    high = [part if part["part"] != "feet" else {**part, "at": [0, -1], "faces": "N"} for part in READY]
+    assert step(at_phase("factory", robot={"parts": high})) == "keep"
+
+
 # Meetings
 
 

@@ -130,18 +130,12 @@ class Coach(Frame, Waiting):
             return "put"
         if not draft.parts:
             return "lift" if self.learned("aim") else "aim"
-        built = self._build_step()
-        if built:
-            return built
-        if not draft.refusal:
-            return "done"
-        return "more" if building.fresh is None else "fits"
-
-    def _build_step(self) -> str:
-        """A word on the robot in the making: on a mover in the air, or on a bonus or speed met first."""
-        if any(part["working"] is False and part["attached"] for part in self._building.figures["parts"]):
+        if any(part["working"] is False and part["attached"] for part in building.figures["parts"]):
             return "idle"
-        return self._met("pipes", "speed")
+        met = self._met("pipes", "speed")
+        if met or not draft.refusal:
+            return met or "done"
+        return "more" if building.fresh is None else "fits"
 
     def _factory_step(self) -> str:
         """Parts brought by claws come first, then energy held by mouths, then that nothing has to be rebuilt.
@@ -153,9 +147,9 @@ class Coach(Frame, Waiting):
         lifted = self._lifting.lifted is not None
         if draft.tray and any(not is_energy(kind) for kind in held) and not self.learned("rebuild"):
             return "put" if lifted else "rebuild"
-        built = "" if lifted else self._build_step()
-        if built:
-            return built
+        met = "" if lifted else self._met("pipes", "speed")
+        if met:
+            return met
         if not draft.tray and any(map(is_energy, held)) and not self.learned("eat"):
             return "eat"
         return "keep" if not held and not self.learned("keep") else ""
