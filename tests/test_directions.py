@@ -47,7 +47,7 @@ ORDER = {
         "features",
     ),
     "games.junkyard": (
-        "computers lessons rules symbols",
+        "computers lessons meetings rules symbols",
         "words",
         "board",
         "turn",

@@ -87,13 +87,12 @@ class Player:
 
     def scan(self, sizes: Json) -> None:
         """Choose the number of parts of each size to scan, and scan them."""
-        for step in (-1, 1):  # first fewer, because the points may all be used
-            for size in "sml":
-                count = self.page.locator(f'[data-scan-size="{size}"]')
-                while step * (sizes.get(size, 0) - int(count.inner_text())) > 0:
-                    before = count.inner_text()
-                    self.press(f'[data-action="scan-size"][data-value="{size}:{step:+d}"]')
-                    self.page.wait_for_selector(f'[data-scan-size="{size}"]:not(:text-is("{before}"))')
+        for size in 2 * "sml":  # the second time no size replaces another
+            count = self.page.locator(f'[data-scan-size="{size}"]')
+            while (before := count.text_content()) != str(sizes.get(size, 0)):
+                self.press(f'.junk-crate[data-size="{size}"]')
+                changed = f'[data-scan-size="{size}"]:not(:text-is("{before}"))'
+                self.page.wait_for_selector(changed, state="attached")
         self.press('[data-action="scan"]')
 
     def take(self, decision: Json) -> None:

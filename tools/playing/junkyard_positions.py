@@ -97,14 +97,16 @@ def two(phase: str, red: Json, yellow: Json | None = None, open_: Json | None = 
     )
 
 
-def four(phase: str, red: Json | None = None, **more: Any) -> Json:
-    """Four players late in a game, with robots of many parts; the last one has exploded."""
+def four(phase: str, red: Json | None = None, scanned: Json | None = None, **more: Any) -> Json:
+    """Four players late in a game, with robots of many parts; `scanned` are bags of the others, by colour."""
     robots = {
         "red": red or robot(LARGE, energy={"energy_m": 2, "energy_s": 3}, power=3),
         "yellow": robot(OTHER_LARGE, energy={"energy_l": 1}, power=2),
         "green": robot(MIDDLE, energy={"energy_s": 2}),
         "blue": robot(SMALL, power=1),
     }
+    for colour, bag in (scanned or {}).items():
+        robots[colour]["scanned"] = bag
     return position(phase, robots, MANY_OPEN, boost="yellow", round=11, **more)
 
 
@@ -133,6 +135,9 @@ FACTORY_OF_FOUR = four("factory", robot(LARGE, "energy_m", "mouth_l", "eye_s", p
 SCROUNGE_OF_FOUR = four(
     "scrounge", robot(LARGE, "bomb_m", scanned={"jet": 1, "energy_s": 1}, power=3), taken=3
 )
+SCANNED_OF_FOUR = four("scrounge", scanned={"yellow": {"claw_m": 1, "bomb_s": 1}, "green": {"energy_m": 2}})
+"""Others have scanned parts that only they may take."""
+SCANNED = two("scrounge", robot(MIDDLE), robot(MIDDLE, scanned={"treads": 1, "bomb_s": 1}))
 SCAN_OF_FOUR = four("scan")
 BOOST = position(
     "boost",

@@ -122,9 +122,8 @@ def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
             yield "put", f"{part['at'][0]},{part['at'][1]}:{part['faces']}"
         yield "done", ""
     elif "scan" in decision:
-        for step in ("-1", "+1"):  # the page refuses impossible sizes
-            for size, count in decision["scan"].items():
-                yield from [("scan-size", f"{size}:{step}")] * (9 if step == "-1" else count)
+        for size, count in 2 * tuple(decision["scan"].items()):  # the second time no size replaces another
+            yield "scan-size", f"{size}:{count}"
         yield "scan", ""
     elif "keep" in decision:
         yield ("keep-draw" if decision["keep"] else "return-draw"), ""

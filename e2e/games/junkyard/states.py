@@ -190,6 +190,14 @@ def battled(page: Page) -> None:
     page.wait_for_selector('[data-action="target"][data-value="yellow"][aria-pressed="true"]')
 
 
+def losing(page: Page) -> None:
+    """An attack would end the game, and another player would win."""
+    load(page, positions.BATTLE_OF_FOUR)
+    act(page, "target", "blue")
+    act(page, "attack")
+    page.wait_for_selector('dialog[open] [data-action="attack"]')
+
+
 def robot(colour: str) -> State:
     """The dialog of a robot with many parts."""
 
@@ -217,8 +225,8 @@ def ended_board(page: Page) -> None:
 
 
 def refused(page: Page) -> None:
-    load(page, positions.SCAN)
-    act(page, "scan-size", "l:+1")
+    load(page, positions.two("scan", positions.robot(positions.SMALL)))
+    act(page, "scan-size", "l:1")
     page.wait_for_selector(".note-refused")
 
 
@@ -330,7 +338,7 @@ STATES: dict[str, State] = {
     "scrounge_blind": lift("pile:m"),
     "shared": shared,
     "leaving": leaving,
-    "blind": lay_and(positions.BLIND, ".junk-pass"),
+    "blind": lay_and(positions.BLIND, ".go[data-action=pass]"),
     "unveiling": unveiling,
     "battle": lay_and(positions.BATTLE, ".junk-target"),
     "factory": building(positions.FACTORY),
@@ -475,5 +483,10 @@ WAYS |= {
     "lesson_battle": (("begun", lesson("battle")), ("hinted twice", lesson("battle", 2))),
     "lesson_scan": (("begun", lesson("scan")), ("hinted twice", lesson("scan", 2))),
     "lesson_blind": (("begun", lesson("blind")), ("hinted twice", lesson("blind", 2))),
+}
+STATES |= {
+    "scanned_by_others": lay_and(positions.SCANNED, "[data-has-scanned=yellow]"),
+    "scanned_of_four": lay_and(positions.SCANNED_OF_FOUR, "[data-has-scanned=green]"),
+    "losing": losing,
 }
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -32,7 +32,10 @@ def test_a_newcomer_attaches_a_part(new_context: Callable[..., BrowserContext], 
             page.wait_for_selector(STILL)
             expect(line).to_be_in_viewport(ratio=0.99)
             leads = page.get_attribute("html", "data-coach")
-            if leads == "hand":
+            if leads == "energy":
+                page.locator('.coach [data-action="coach-next"]').tap()
+                page.wait_for_selector('html[data-coach="hand"]')
+            elif leads == "hand":
                 page.locator(".hand [data-tray]").first.tap()
                 page.wait_for_selector(f"{BOARD} [data-spot]", state="attached")
             elif leads == "board":

@@ -117,15 +117,58 @@ def test_held_parts_lie_in_the_tray_and_are_named_before_they_are_ejected() -> N
     assert app.session.data["open"]["eye_m"] == 1
 
 
-def test_what_would_eject_something_is_not_the_button_that_one_is_led_to() -> None:
+def test_a_robot_just_built_stays_on_the_board_while_its_run_is_shown() -> None:
+    app = factory()
+    app.act("lift", "tray:eye_m")
+    x, y, faces = app.feature(Lifting).lifted.spots[0]  # type: ignore[union-attr]
+    app.act("put", f"{x},{y}:{faces}")
+    before = marked(app.draw("board"), "data-part")
+    effects = app.act("done")
+    assert app.feature(Running).phase == "running"
+    assert sorted(marked(app.draw("board"), "data-part")) == sorted(before)
+    (steps,) = (effect["steps"] for effect in effects if effect["do"] == "animate")
+    rebuild = next(act for step in steps for act in step["acts"] if act["do"] == "rebuild")
+    assert rebuild["still"], "it does not come apart before the eyes of its builder"
+
+
+FULL = " ".join(
+    [f"eye_s@{n},-1N" for n in range(3)] + [f"feet@{n},3S" for n in range(3)]
+    + [f"mouth_s@-1,{n}W" for n in range(3)] + [f"claw_s@3,{n}E" for n in range(3)]
+)  # fmt: skip
+"""A robot whose twelve sockets are taken."""
+
+
+def test_where_there_is_no_room_a_part_can_be_swapped() -> None:
+    app = factory(FULL + " pipe_s@4,1N<3,1>")
+    app.act("lift", "tray:pipe_s")
+    building, lifting = app.feature(Building), app.feature(Lifting)
+    assert lifting.lifted is not None and not lifting.lifted.spots
+    assert "Swap: take a small" in building.words() and 'data-action="swap"' in building.panel()
+    given = building.swap
+    app.act("swap")
+    assert given is not None and given not in building.draft.parts and building.draft.tray[given.part] == 1
+    assert lifting.lifted is not None and lifting.lifted.kind == "pipe_s" and lifting.lifted.spots
+    assert 'data-action="swap"' not in building.panel()
+
+
+def test_only_a_part_that_others_do_not_hang_on_is_swapped() -> None:
+    held = [f"pipe_s@{n},3S feet@{n},4S" for n in range(3)]
+    app = factory(FULL.replace("feet@0,3S feet@1,3S feet@2,3S", " ".join(held)) + " eye_s@4,1N<3,1>")
+    app.act("lift", "tray:eye_s")
+    swap = app.feature(Building).swap
+    assert swap is not None and swap.part not in ("pipe_s", "eye_s")
+
+
+def test_an_unchanged_robot_is_kept_whatever_it_holds() -> None:
     app = factory()
     building = app.feature(Building)
-    assert "junk-quiet" in building.go()
-    app.act("suggest")
-    for _ in range(1000):
-        app.act("suggest-on")
-    assert not building.draft.tray
-    assert "junk-quiet" not in building.go()
+    assert 'data-action="keep"' in building.go() and "Keep it, eject 1 part" in building.go()
+    kept = app.session.data["robots"]["red"]["parts"]
+    app.act("eject", "4,1")
+    assert 'data-action="done"' in building.go() and "Done, eject 2 parts" in building.go()
+    app.act("undo")
+    finish(app, app.act("keep"))
+    assert app.session.data["robots"]["red"]["parts"] == kept
 
 
 def test_keeping_it_as_it_is_is_one_tap() -> None:

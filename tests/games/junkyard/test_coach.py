@@ -1,11 +1,16 @@
-"""The first steps: each hint names a possible action and disappears once the action is done."""
+"""The first steps: each hint names a possible action and disappears once the action is done.
+
+Rules are explained at the first meeting with them, once on a device, through the whole first game.
+"""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from games.junkyard.lessons import LESSONS
+from games.junkyard.meetings import MEETINGS
 from games.junkyard.table.coach import POINTS_TO, Coach
 from games.junkyard.turn.building import Building
 from shell.app.app import App
@@ -43,8 +48,13 @@ def held(kind: str, at: list[int], by: list[int]) -> Any:
     return {"part": kind, "at": at, "faces": "N", "by": [by], "blind": False}
 
 
-def at_phase(phase: str, *holding: Any, piles: Any = None, robot: Any = None, **fields: Any) -> App:
-    """An app in which red decides with a ready-made robot and `holding`; yellow cannot hold anything."""
+def at_phase(
+    phase: str, *holding: Any, piles: Any = None, robot: Any = None, new: tuple[str, ...] = (), **fields: Any
+) -> App:
+    """An app in which red decides with a ready-made robot and `holding`; yellow cannot hold anything.
+
+    All meetings but the `new` ones have been.
+    """
     red = {"parts": READY, "held": list(holding), **(robot or {})}
     yellow = {"parts": [{"part": "eye_s", "at": [1, -1], "faces": "N"}]}
     data = {
@@ -54,7 +64,10 @@ def at_phase(phase: str, *holding: Any, piles: Any = None, robot: Any = None, **
         **fields,
     }
     data["piles"] = piles or {"s": ["eye_s", "energy_s"], "m": ["treads"], "l": []}
-    return sit_down(data)
+    app = sit_down(data)
+    for meeting in MEETINGS:
+        app.preferences.set(f"coach_{meeting}", meeting not in new)
+    return app
 
 
 # Building
@@ -62,19 +75,81 @@ def at_phase(phase: str, *holding: Any, piles: Any = None, robot: Any = None, **
 
 def test_a_first_robot_is_built_step_by_step() -> None:
     app = fresh()
+    assert step(app) == "aim" and app.root()["data-coach"] == "energy"
+    do(app, "coach-next")
     assert step(app) == "lift" and app.root()["data-coach"] == "hand"
     do(app, ("lift", "tray:eye_s"))
     assert step(app) == "put" and app.root()["data-coach"] == "board"
+    assert "Small eye: scans parts worth 1" in app.draw("coach")
     do(app, ("put", "1,-1:N"))
-    assert step(app) == "more"
+    assert step(app) == "fits"
     others = {"mouth_s": "3,1:E", "claw_s": "-1,1:W", "pipe_s": "1,3:S", "feet": "1,4:S"}
     for kind, spot in others.items():
         do(app, ("lift", f"tray:{kind}"), ("put", spot))
     assert not app.feature(Building).draft.tray
+    do(app, "coach-next", "coach-next")  # of pipes and of speed
     assert step(app) == "done" and app.root()["data-coach"] == "go"
     do(app, "done")
     assert learned(app) == {"build"}
     assert app.present.colour == "yellow" and step(app) == "", "who builds second has seen how it goes"
+
+
+def test_a_part_that_comes_off_or_does_nothing_does_not_fit() -> None:
+    app = fresh()
+    do(app, ("lift", "tray:feet"), ("put", "1,-1:N"))
+    assert step(app) == "idle" and app.root()["data-coach"] == "board"
+    do(app, ("lift", "robot:1,-1"), ("put", "1,3:S"), ("lift", "tray:eye_s"), ("put", "1,-1:N"))
+    assert step(app) == "fits"
+    do(app, ("eject", "1,-1"))
+    assert step(app) == "more"
+
+
+def test_a_later_robot_may_carry_feet_wherever_it_likes() -> None:
+    high = [part if part["part"] != "feet" else {**part, "at": [0, -1], "faces": "N"} for part in READY]
+    assert step(at_phase("factory", robot={"parts": high})) == "keep"
+
+
+# Meetings
+
+
+@pytest.mark.parametrize("puts", [("pipe_s", "1,3:S", "feet", "1,4:S"), ("feet", "1,3:S", "pipe_s", "3,1:E")])
+def test_pipes_and_speed_are_explained_when_a_part_shows_them(puts: tuple[str, str, str, str]) -> None:
+    app = fresh()
+    do(app, ("lift", f"tray:{puts[0]}"), ("put", puts[1]), ("lift", f"tray:{puts[2]}"), ("put", puts[3]))
+    first = "pipes" if puts[0] == "pipe_s" else "fits"
+    assert step(app) == first, "the first one was over when the next part was lifted"
+    do(app, ("lift", "tray:eye_s"), ("put", "1,-1:N"))
+    assert step(app) == {"pipes": "speed", "fits": "fits"}[first]
+    do(app, ("lift", "tray:mouth_s"), ("put", "3,0:E"))
+    assert step(app) == "fits", "each comes once"
+
+
+@pytest.mark.parametrize(
+    ("meeting", "fields"),
+    [
+        ("sizes", {"open": {"bomb_l": 1}}),
+        ("boost", {"boost": "yellow"}),
+        ("explosion", {"robot": {"power": 4}}),
+    ],
+)
+def test_a_rule_is_explained_when_it_is_met_first(meeting: str, fields: dict[str, Any]) -> None:
+    app = at_phase("scrounge", new=(meeting,), **fields)
+    assert step(app) == meeting and "coach-next" in app.draw("coach")
+    do(app, "coach-next")
+    assert app.preferences[f"coach_{meeting}"] and step(app) != meeting
+    again = at_phase(
+        "scrounge", new=(meeting,), open={"energy_s": 1}, **{k: fields[k] for k in fields if k != "open"}
+    )
+    assert step(again) == "mouth", "what can be done comes first"
+
+
+def test_sharing_claws_is_explained_with_the_first_part_that_needs_it() -> None:
+    two = [*READY, {"part": "claw_s", "at": [-1, 0], "faces": "W"}]
+    app = at_phase("scrounge", new=("sharing",), robot={"parts": two}, open={"eye_m": 1})
+    do(app, ("lift", "open:eye_m"))
+    assert step(app) == "sharing" and app.root()["data-coach"] == "board"
+    do(app, "escape", ("lift", "open:eye_m"))
+    assert step(app) == "", "once"
 
 
 # A round
@@ -83,7 +158,7 @@ def test_a_first_robot_is_built_step_by_step() -> None:
 def test_scanning_is_explained_with_the_points_there_are() -> None:
     app = at_phase("scan")
     assert step(app) == "scan" and texts("en").t("ui.coach.scan", n=1) in app.draw("coach")
-    do(app, ("scan-size", "s:+1"), "scan")
+    do(app, "scan")
     assert "scan" in learned(app) and step(app) != "scan"
 
 
@@ -96,7 +171,32 @@ def test_energy_comes_first_then_parts_then_a_gamble_then_passing() -> None:
     assert learned(app) >= {"mouth"} and step(app) == "claw"
     for lesson in ("claw", "blind"):
         app.preferences.set(f"coach_{lesson}", True)
+    assert step(app) == "", "there is an eye that could be held"
+    app = at_phase("scrounge", robot={"power": 1}, open={"eye_m": 1})
     assert step(app) == "pass" and app.root()["data-coach"] == "go"
+    assert texts("en").t("ui.junkyard.enough") in app.draw("coach"), "the words of the button"
+
+
+def test_nobody_is_led_away_from_a_bomb_with_a_free_claw() -> None:
+    app = at_phase("scrounge", new=("arm",), open={"bomb_s": 1})
+    for lesson in ("mouth", "claw", "blind"):
+        app.preferences.set(f"coach_{lesson}", True)
+    assert step(app) == "arm" and app.root()["data-coach"] == "yard"
+    do(app, ("lift", "open:bomb_s"), ("put", "-2,1:N"))
+    assert app.preferences["coach_arm"] and step(app) != "arm"
+
+
+def test_the_coach_is_silent_beside_a_hint() -> None:
+    app = at_phase("scrounge", open={"energy_s": 1})
+    assert step(app) == "mouth"
+    do(app, ("hinted", json.dumps({"turn": {"pass": True}, "reason": {"code": "enough"}})))
+    assert step(app) == ""
+
+
+def test_no_gamble_is_suggested_to_mouths_alone() -> None:
+    mouths = [part for part in READY if part["part"] != "claw_s"]
+    app = at_phase("scrounge", robot={"parts": mouths})
+    assert step(app) == "pass"
 
 
 def test_a_gamble_is_suggested_once_the_rest_is_known() -> None:
@@ -165,17 +265,20 @@ def test_a_robot_may_stay_as_it_is() -> None:
     assert learned(app) == {"keep"} and step(app) == ""
 
 
-def test_the_first_energy_is_cheered_and_ends_the_first_steps() -> None:
-    app = at_phase("factory", held("energy_s", [4, 1], [3, 1]))
-    assert step(app) == "eat"
+def test_the_first_energy_is_cheered_once_and_the_first_steps_go_on() -> None:
+    app = at_phase("factory", held("energy_s", [4, 1], [3, 1]), new=("cheer",))
+    assert step(app) == "eat" and app.root()["data-led"]
     do(app, "keep")
-    assert step(app) == "cheer" and not app.preferences["coach"]
+    assert step(app) == "cheer" and app.preferences["coach"] and not app.root()["data-led"]
     do(app, "coach-next")
-    assert step(app) == "" and app.draw("coach") == ""
+    assert step(app), "it goes on"
+    again = at_phase("factory", held("energy_s", [4, 1], [3, 1]))
+    do(again, "keep")
+    assert step(again) != "cheer"
 
 
 def test_eating_that_is_taken_back_is_not_cheered() -> None:
-    app = at_phase("factory", held("energy_s", [4, 1], [3, 1]))
+    app = at_phase("factory", held("energy_s", [4, 1], [3, 1]), new=("cheer",))
     do(app, "keep")
     assert step(app) == "cheer"
     do(app, "undo", "undo-turn")
@@ -194,12 +297,11 @@ def test_it_can_be_put_away_and_asked_for_again() -> None:
     again = sit_down(junk.new_game(players=2, seed="1"), drawer=drawer)
     assert step(again) == "", "it is remembered"
     do(again, "coach")
-    assert step(again) == "lift" and learned(again) == set()
+    assert step(again) == "aim" and learned(again) == set()
 
 
-def test_it_is_over_after_some_rounds() -> None:
-    app = at_phase("scrounge", round=7)
-    assert step(app) == "" and not app.preferences["coach"]
+def test_it_leads_through_a_long_game() -> None:
+    assert step(at_phase("scrounge", open={"energy_s": 1}, round=12)) == "mouth"
 
 
 def test_nobody_is_taught_whose_turn_it_is_not() -> None:
@@ -212,7 +314,8 @@ def test_nobody_is_taught_whose_turn_it_is_not() -> None:
 def test_the_door_leads_into_a_first_game() -> None:
     app = fresh()
     do(app, "coach-off", "first-steps")
-    assert step(app) == "lift" and app.present.data["round"] == 0 and app.preferences["coach"]
+    assert step(app) == "aim" and "10 energy before Wobble does" in app.draw("coach")
+    assert app.present.data["round"] == 0 and app.preferences["coach"]
     assert app.feature(Seats).here == ["red"], "the other robot is a computer's"
     assert app.feature(Seats).player("yellow") == texts("en").t("ui.level.1.name")
     assert any(way.name == "first" for way in app.feature(Door).all_ways())
@@ -222,5 +325,5 @@ def test_the_door_leads_into_a_first_game() -> None:
 def test_every_step_has_its_words_and_points_to_something(language: str) -> None:
     table = texts(language).table
     said = {key.removeprefix("ui.coach.") for key in table if key.startswith("ui.coach.")}
-    assert set(POINTS_TO) | {"cheer"} == said - {"next", "off", "again"}
-    assert set(LESSONS) - {"build"} <= set(POINTS_TO)
+    assert set(POINTS_TO) | {"cheer"} == said - {"next", "off", "again", "aim_here"}
+    assert (set(LESSONS) | set(MEETINGS)) - {"build", "cheer"} <= set(POINTS_TO)

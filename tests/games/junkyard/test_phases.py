@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from games.junkyard.turn.battling import Battling
-from games.junkyard.turn.scanning import Scanning, proposed
+from games.junkyard.turn.scanning import Scanning, proposed, replaced
 from shell.app.app import App
 
 import junkyard_core as junk
-from tests.games.junkyard.junk_table import do, sit_down
+from tests.games.junkyard.junk_table import do, marked, sit_down
 
 EYE = {"part": "eye_l", "at": [0, -2], "faces": "N"}
 CLAW = {"part": "claw_m", "at": [3, 0], "faces": "E"}
@@ -33,6 +33,12 @@ def values(html: str, action: str) -> list[str]:
     return re.findall(f'data-action="{action}" data-value="([^"]*)"', html)
 
 
+def tap(app: App, size: str) -> None:
+    """Tap a crate."""
+    (value,) = (each for each in values(app.view()["hand"], "scan-size") if each[0] == size)
+    do(app, ("scan-size", value))
+
+
 PILES = {"s": ["feet", "pipe_s"], "m": ["treads"], "l": ["jet", "claw_l"]}
 
 
@@ -45,21 +51,45 @@ def test_the_largest_parts_that_can_be_held_are_chosen_to_begin_with() -> None:
     assert proposed(junk.view(bare, ["red"])) == {"s": 0, "m": 0, "l": 0}, "nothing can be held"
 
 
-def test_sizes_go_up_and_down_as_far_as_eyes_and_piles_allow() -> None:
+def test_a_tap_on_a_crate_adds_a_part_and_after_the_last_takes_all_back() -> None:
     app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    assert values(app.view()["hand"], "scan-size") == ["s:0", "m:0", "l:1"], "the next count of each"
+    tap(app, "s")
+    assert app.feature(Scanning).sizes == {"s": 0, "m": 1, "l": 0}
+    assert "2 of 4 left" in app.view()["hand"]
+    tap(app, "s")
+    assert app.feature(Scanning).sizes == {"s": 1, "m": 1, "l": 0}
+    assert "Scan 2 parts" in app.view()["go"]
+
+
+def test_a_part_replaces_others_where_points_are_short() -> None:
+    app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
+    tap(app, "l")
+    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
+    tap(app, "s")
+    assert app.feature(Scanning).sizes == {"s": 1, "m": 0, "l": 0}
+    tap(app, "s")
+    tap(app, "m")
+    assert app.feature(Scanning).sizes == {"s": 2, "m": 1, "l": 0}
+    assert replaced({"s": 3, "m": 0, "l": 0}, "m", 1, 4) == {"s": 2, "m": 1, "l": 0}, "no more than needed"
+
+
+def test_a_crate_that_cannot_be_scanned_says_why() -> None:
+    app = table(
+        "scan",
+        {"parts": [{**EYE, "part": "eye_m", "at": [0, -1]}, CLAW]},
+        piles={"s": [], "m": ["treads"], "l": ["jet"]},
+    )
     hand = app.view()["hand"]
-    assert values(hand, "scan-size") == ["s:-1", "s:+1", "m:-1", "m:+1", "l:-1", "l:+1"]
-    do(app, ("scan-size", "s:+1"))
-    assert "no more" in app.message[1], "the pile has two"
-    do(app, ("scan-size", "l:+1"))
-    assert "can’t scan that much" in app.message[1]
-    do(app, ("scan-size", "l:-1"))
-    assert app.message[0] == "refused" and app.feature(Scanning).sizes["l"] == 0
-    do(app, ("scan-size", "s:-1"), ("scan-size", "s:-1"), ("scan-size", "m:-1"), ("scan-size", "l:+1"))
-    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
-    do(app, *[("scan-size", nonsense) for nonsense in ("", "x:+1", "s:+2", "s")])
-    assert app.feature(Scanning).sizes == {"s": 0, "m": 0, "l": 1}
-    assert "Scan 1 part" in app.view()["go"]
+    assert hand.count('aria-disabled="true"') == 2
+    tap(app, "l")
+    assert app.message == ("refused", "That costs 4: your eyes scan only 2 points.")
+    tap(app, "s")
+    assert "no more" in app.message[1]
+    before = app.feature(Scanning).sizes
+    nonsense = ("", "x:1", "s:2", "s", "m:-1", "m:9" + 5000 * "9", "m:²", "m:2")
+    do(app, *[("scan-size", value) for value in nonsense])
+    assert app.feature(Scanning).sizes == before
 
 
 def test_a_scan_is_drawn_and_with_a_large_eye_looked_at_first() -> None:
@@ -93,7 +123,7 @@ def test_a_scan_of_nothing_is_said_and_can_be_made() -> None:
 
 def test_a_scan_that_is_taken_back_is_chosen_again() -> None:
     app = table("scan", {"parts": [EYE, CLAW]}, piles=PILES)
-    do(app, ("scan-size", "m:-1"), "scan", "undo")
+    do(app, ("scan-size", "m:0"), "scan", "undo")
     assert app.feature(Scanning).sizes == {"s": 2, "m": 0, "l": 0}
 
 
@@ -109,16 +139,18 @@ ARMED = {
 
 
 def previews(app: App) -> dict[str, str]:
-    return dict(re.findall(r'data-preview="(\w+)">([^<]*)<', app.view()["hand"]))
+    """By target, what the sum in pictures says to a screen reader."""
+    found = re.findall(r'aria-label="([^"]*)" data-preview="(\w+)"', app.view()["hand"])
+    return {colour: words for words, colour in found}
 
 
 def test_the_preview_is_what_happens() -> None:
     app = table("battle", ARMED, {"parts": [FEET]})
     battle = app.feature(Battling)
     assert (battle.target, battle.bombs) == ("yellow", {(4, 0), (-3, 1)}), "there is one target"
-    assert previews(app) == {"yellow": "4 − speed 1 = 3"}, "2 and 1, and 1 for the pipe"
+    assert previews(app) == {"yellow": "4 minus speed 1, loses 3"}, "2 and 1, and 1 for the pipe"
     do(app, ("bomb", "4,0"))
-    assert previews(app) == {"yellow": "2 − speed 1 = 1"}
+    assert previews(app) == {"yellow": "2 minus speed 1, loses 1"}
     do(app, ("bomb", "4,0"), "attack")
     (turn,) = app.session.turns
     assert turn["attack"] == "yellow" and sorted(turn["bombs"]) == [[-3, 1], [4, 0]]
@@ -138,6 +170,58 @@ def test_target_and_bombs_are_asked_for_before_anything_is_thrown() -> None:
     do(app, ("bomb", "-3,1"), "attack")
     assert app.session.turns == [{"attack": "blue", "bombs": [[-3, 1]]}]
     assert app.feature(Battling).targets == ["yellow"], "each once"
+
+
+def rich(points: int, **more: Any) -> Any:
+    """A robot that has eaten this much."""
+    return {"energy": {"energy_s": points}, **more}
+
+
+def test_an_attack_that_ends_the_game_for_others_to_win_is_asked_about() -> None:
+    app = table("battle", ARMED, rich(4), robots={"blue": {"power": 3}})
+    do(app, ("target", "blue"))
+    words = "Blue explodes: the game ends, and Yellow wins with 4."
+    assert words in app.view()["go"] and "data-warns" in app.view()["go"] and "Game over" in app.view()["go"]
+    do(app, "attack")
+    assert app.dialog == "losing" and words in app.view()["dialog"] and not app.session.turns
+    do(app, ("attack", "anyway"))
+    assert app.session.data["result"]["winners"] == ["yellow"]
+
+
+def test_an_attack_that_ends_the_game_for_oneself_is_only_told() -> None:
+    app = table("battle", {**ARMED, **rich(5)}, rich(4), robots={"blue": {"power": 3}})
+    do(app, ("target", "blue"))
+    assert "and Red wins with 5" in app.view()["go"] and "data-warns" not in app.view()["go"]
+    do(app, "attack")
+    assert app.session.data["result"]["winners"] == ["red"]
+
+
+def test_what_the_others_hold_counts_at_the_end() -> None:
+    mouth = {"part": "mouth_s", "at": [3, 0], "faces": "E"}
+    cell = {"part": "energy_s", "at": [4, 0], "faces": "N", "by": [[3, 0]]}
+    yellow = rich(4, parts=[mouth], held=[cell])
+    app = table("battle", {**ARMED, **rich(4)}, yellow, robots={"blue": {"power": 3}})
+    do(app, ("target", "blue"))
+    assert app.feature(Battling).end == (("yellow",), 5)
+    do(app, ("bomb", "4,0"))
+    assert app.feature(Battling).end is None, "the other bomb does not blow it up"
+
+
+def test_the_target_stands_opposite_and_the_others_behind() -> None:
+    app = table("battle", ARMED, robots={"blue": {}})
+    board = app.view()["board"]
+    assert marked(board, "data-robot") == ["red", "yellow", "blue"]
+    assert values(board, "target") == ["yellow", "blue"], "a tap on one in the row chooses it"
+    do(app, ("target", "blue"))
+    board = app.view()["board"]
+    assert values(board, "target") == ["yellow"] and 'data-duel="blue"' in board
+    assert board.count('junk-arc"') == 2, "one for each chosen bomb"
+
+
+def test_no_robot_stands_opposite_outside_a_battle() -> None:
+    assert marked(table("scrounge", {"parts": [EYE, CLAW]}, piles=PILES).view()["board"], "data-robot") == [
+        "red"
+    ]
 
 
 def test_whoever_has_enough_attacks_nobody() -> None:

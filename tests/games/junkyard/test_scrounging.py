@@ -217,4 +217,4 @@ def test_what_is_unveiled_is_seen_and_told_before_one_goes_on() -> None:
     app.act("pause")
     app.act("skip")
     app.act("animation-done", str(running.ticket))
-    assert marked(app.draw("board"), "data-robot") == ["red"]
+    assert marked(app.draw("board"), "data-robot")[0] == "red"

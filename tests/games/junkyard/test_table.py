@@ -22,7 +22,8 @@ import junkyard_core as junk
 from ground.rules import NOBODY
 from makers.junkyard.played import Played
 from tests.contract.page.drawn import flaws
-from tests.games.junkyard.junk_table import do, sit_down
+from tests.games.junkyard.junk_table import do, marked, sit_down
+from tools.playing import junkyard_positions as positions
 
 READY = junk.position_to_json(junk.new_game(players=4, seed="ready", ready=True))
 
@@ -39,6 +40,20 @@ def test_every_robot_has_its_figures_and_hooks() -> None:
     app.act("robot", "red")
     whole = "".join(app.view().values())
     assert whole.count('data-power="red"') == whole.count('data-score="red"') == 1, "the dialog is open too"
+
+
+def test_what_others_have_scanned_is_on_their_cards_and_in_their_dialog() -> None:
+    app = sit_down(positions.SCANNED_OF_FOUR)
+    cards = app.view()["players"]
+    assert marked(cards, "data-has-scanned") == ["yellow", "green"]
+    assert 'aria-label="Scanned by Yellow: a medium claw and a small bomb"' in cards
+    app.act("robot", "green")
+    assert "Scanned this round" in app.dialog_html() and "2 medium energy cells" in app.dialog_html()
+
+
+def test_what_the_robot_at_work_has_scanned_is_in_the_junkyard() -> None:
+    app = sit_down(positions.SCROUNGE)
+    assert "data-has-scanned" not in app.view()["players"] and 'data-scanned="treads"' in app.view()["yard"]
 
 
 def test_a_tap_opens_a_robot_with_its_parts_in_words() -> None:
@@ -76,7 +91,7 @@ def test_parts_are_taken_up_while_somebody_scrounges() -> None:
     assert 'aria-pressed="true"' in app.view()["yard"]
 
 
-def test_free_claws_and_mouths_are_counted() -> None:
+def test_each_claw_and_mouth_shows_its_strength_left() -> None:
     robot: dict[str, Any] = {
         "parts": [
             {"part": "claw_l", "at": [3, 0], "faces": "E"},
@@ -85,13 +100,22 @@ def test_free_claws_and_mouths_are_counted() -> None:
         ],
         "held": [{"part": "bomb_m", "at": [5, 0], "faces": "E", "by": [[3, 0]], "blind": False}],
     }
-    assert (figures(robot).claws, figures(robot).mouths) == ((2, 2), (1, 1)), "a large claw has room left"
+    assert (figures(robot).claws, figures(robot).mouths) == ((2, 1), (1,)), "a large claw has room left"
     robot["held"] += [
         {"part": "feet", "at": [3, -1], "faces": "N", "by": [[3, 0]], "blind": False},
         {"part": "eye_s", "at": [4, -1], "faces": "N", "by": [[3, 0]], "blind": False},
         {"part": None, "size": "s", "at": [-2, 0], "faces": "N", "by": [[-1, 0]], "blind": True},
     ]
-    assert (figures(robot).claws, figures(robot).mouths) == ((0, 2), (1, 1))
+    assert (figures(robot).claws, figures(robot).mouths) == ((0, 0), (1,))
+
+
+def test_who_eats_the_tenth_energy_is_told_so() -> None:
+    app = sit_down(positions.BY_ENERGY, seats={"red": {"kind": "computer", "level": 1}})
+    do(app, "keep")
+    assert "You ate the 10th energy" in app.dialog_html()
+    others = sit_down(positions.BY_ENERGY)
+    do(others, "keep")
+    assert "Someone has eaten 10 energy" in others.dialog_html()
 
 
 # Secrets on one device

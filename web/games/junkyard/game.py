@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from games.junkyard import lessons
+from games.junkyard import lessons, meetings
 from games.junkyard.board import motion, scene, thumbnail
 from games.junkyard.words import log
 from games.junkyard.words import sentences as words
@@ -36,7 +36,11 @@ SHORTCUTS = {
     "h": "help", "?": "keys",
 }  # fmt: skip
 """The keys and their actions. R is left out because it turns a part on the board."""
-PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}
+PREFERENCES: Mapping[str, tuple[Value, ...]] = {
+    "ready": (False, True),
+    **lessons.PREFERENCES,
+    **meetings.PREFERENCES,
+}
 """`ready`: new games begin with ready-made robots. The others belong to the first steps."""
 
 

@@ -24,7 +24,8 @@ EASIEST = 1
 class Coach(Beginning, Following, Rooted):
     """The first steps, shown while the preference `coach` is on.
 
-    They lead a person here to the first goal, cheer, and end. A game defines the steps, and when each is due.
+    They lead a person here to the first goal, cheer, and end. If `cheer` is one of the `remembered` steps, it
+    comes once and the others go on after it. A game defines the steps, and when each is due.
     """
 
     _statistics = Need(Statistics)
@@ -110,6 +111,9 @@ class Coach(Beginning, Following, Rooted):
         session, goals = self.app.session, self.goals()
         same, last = session.key == self._game, self._cursor
         scored = same and session.cursor >= last and goals > self._goals
+        goes_on = "cheer" in self.remembered
+        if goes_on and self.learned("cheer"):
+            scored = False
         if session.cursor < last:  # a turn was taken back
             self._cheered = None
         self._game, self._cursor, self._goals = session.key, session.cursor, goals
@@ -120,7 +124,9 @@ class Coach(Beginning, Following, Rooted):
         if scored:
             self._cheered = session.key, session.cursor + (session.waiting is not None)
             self.app.emit("announce", text=self.words("cheer"), urgent=False)
-        if scored or self.app.present.standing.round > self.longest:
+        if goes_on and scored:
+            self.learn("cheer")
+        elif not goes_on and (scored or self.app.present.standing.round > self.longest):
             self.show(False)
 
     @property

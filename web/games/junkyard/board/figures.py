@@ -12,25 +12,24 @@ from shell.texts.texts import Texts
 
 import junkyard_core as junk
 
+MOST_HOLDERS = 3
+"""The number of claws, or of mouths, that are drawn one by one."""
+
 
 class Figures(NamedTuple):
-    """The abilities of a robot; `claws` and `mouths` are pairs: those with strength left, and all."""
+    """The abilities of a robot; `claws` and `mouths` have the strength left in each, the strongest first."""
 
     scan: int
     speed: int
-    claws: tuple[int, int]
-    mouths: tuple[int, int]
+    claws: tuple[int, ...]
+    mouths: tuple[int, ...]
 
 
 def figures(robot: Json) -> Figures:
     """The figures of a robot given as in a position or a view."""
     answer = figures_of(robot["parts"], robot["held"])
-    return Figures(answer["scan"], answer["speed"], _holding(robot, "claw"), _holding(robot, "mouth"))
-
-
-def _holding(robot: Json, family: str) -> tuple[int, int]:
-    left = strength_left(robot, family)
-    return sum(strength > 0 for strength in left), len(left)
+    claws, mouths = (tuple(strength_left(robot, family)) for family in ("claw", "mouth"))
+    return Figures(answer["scan"], answer["speed"], claws, mouths)
 
 
 def eaten(robot: Json) -> int:
@@ -41,10 +40,10 @@ def eaten(robot: Json) -> int:
 def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = True) -> Html:
     """The figures of a robot as a list; with `tips` each entry has a tip that explains it."""
     shown = {
-        "scan": str(figures.scan),
-        "speed": str(figures.speed),
-        "claws": _free(figures.claws),
-        "mouths": _free(figures.mouths),
+        "scan": tag("b")(figures.scan),
+        "speed": tag("b")(figures.speed),
+        "claws": _holders(figures.claws),
+        "mouths": _holders(figures.mouths),
     }
     items = html()
     for name, value in shown.items():
@@ -56,7 +55,7 @@ def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = Tru
             data_figure=name,
             tabindex=0 if tips else None,
             data_tip=f"{name}:{colour}" if tips else None,
-        )(named, " ", tag("b")(value))
+        )(named, " ", value)
     return tag("ul", class_="junk-figures")(items)
 
 
@@ -69,6 +68,21 @@ def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> Html:
     return tag(
         "span", class_="junk-stat junk-stat-power", role="img", aria_label=words, data_tip=f"power:{colour}"
     )(figure_icon("power"), tag("b", data_power=colour if hook else None)(left), _pips(left, junk.POWER))
+
+
+def hearts(texts: Texts, left: int, lost: int) -> Html:
+    """The power of a robot as hearts, those that it would lose going out."""
+    drawn = html(
+        *(
+            tag("i", data_on=number < left - lost, data_lost=left - lost <= number < left)(
+                figure_icon("power")
+            )
+            for number in range(left)
+        )
+    )
+    return tag("span", class_="junk-hearts", role="img", aria_label=texts.t("ui.junkyard.power", n=left))(
+        drawn
+    )
 
 
 def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> Html:
@@ -89,10 +103,21 @@ def _pips(count: int, most: int) -> Html:
     return tag("span", class_="junk-pips")(lamps)
 
 
-def _free(free: tuple[int, int]) -> str:
-    """The free holders, out of all.
+def _holders(left: tuple[int, ...]) -> Html:
+    """The claws, or the mouths, of a robot: the strength left in each, an empty box for a used one.
 
-    >>> _free((1, 2))
-    '1/2'
+    Beside it is the number of free ones and of all, for screen readers and where boxes have no room.
+    Of more than `MOST_HOLDERS` only the free ones and all are counted.
+
+    >>> _holders((2, 0))
+    '<b class="junk-holders" aria-hidden="true"><i>2</i><i></i></b><b class="junk-held-count">1/2</b>'
+    >>> _holders((1, 1, 1, 0, 0))
+    '<b>3/5</b>'
     """
-    return f"{free[0]}/{free[1]}"
+    counts = f"{sum(map(bool, left))}/{len(left)}"
+    if not 0 < len(left) <= MOST_HOLDERS:
+        return tag("b")(counts if left else 0)
+    boxes = html(*(tag("i")(strength or "") for strength in left))
+    return tag("b", class_="junk-holders", aria_hidden=True)(boxes) + tag("b", class_="junk-held-count")(
+        counts
+    )

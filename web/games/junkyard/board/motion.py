@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import ClassVar
 
-from games.junkyard.board.robot import figure, middle, robot_svg
+from games.junkyard.board.duel import duel_svg
+from games.junkyard.board.robot import middle, robot_svg
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import part_shape, size_of
 from games.junkyard.words.sentences import Teller
@@ -36,6 +37,8 @@ PAUSE, DEAL, FLIGHT, FLIP, THROW, HIT, BLAST, BUILD, EAT, NOTE = (
     700,
 )
 """Durations in milliseconds at the usual speed."""
+TEAR = 1500
+"""Milliseconds for which one sees the tears of a robot that was hit, after its shaking."""
 CHEER, NOD = 1500, 900
 """Milliseconds of the winners' celebration: for winners who play on this device, and for others."""
 
@@ -122,7 +125,7 @@ class _Timeline:
 
     def __init__(self, data: Json, here: Container[str], player: Callable[[str], str]) -> None:
         self.steps: list[Json] = []
-        self._player = player
+        self._here, self._player = here, player
         self._staged = ""
         self._boost: str | None = data["boost"]
         self._held = {
@@ -176,6 +179,19 @@ class _Timeline:
         name = self._player(colour)
         drawn = robot_svg(colour, robot, figures_of(robot["parts"]), label=name)
         return [{"do": "stage", "robot": colour, "svg": drawn, "who": html(badge(colour), tag("b")(name))}]
+
+    def _opposite(self, colour: str, target: str) -> Json:
+        """The act that brings an attacker and its target onto the board, unless both are there."""
+        self._staged = ""
+        robots = {
+            each: {**self._robots[each], "held": list(self._held.get(each, {}).values())}
+            for each in (colour, target)
+        }
+        name = self._player(colour)
+        names = {target: self._player(target)}
+        drawn = duel_svg(colour, robots[colour], {target: robots[target]}, target, label=name, names=names)
+        who = html(badge(colour), tag("b")(name))
+        return {"do": "stage", "robot": target, "beside": colour, "svg": drawn, "who": who}
 
     # The Junkyard
 
@@ -273,8 +289,8 @@ class _Timeline:
     # Battle
 
     def _attack(self, event: Json) -> None:
-        colour, held = event["robot"], self._held.get(event["robot"], {})
-        acts: list[Json] = []
+        colour, target, held = event["robot"], event["target"], self._held.get(event["robot"], {})
+        acts: list[Json] = [self._opposite(colour, target)] if {colour, target} <= set(self._robots) else []
         for n, bomb in enumerate(event["bombs"]):
             part = held.pop(tuple(bomb["at"]), {"faces": "N"}) | {"part": bomb["part"], "at": bomb["at"]}
             act = {"do": "throw", "robot": colour, "at": _name(bomb["at"]), "from": middle(part)}
@@ -288,9 +304,12 @@ class _Timeline:
         if lost:
             acts += [
                 {"do": "pop", "el": f'[data-power="{colour}"]', "text": str(event["power"])},
+                {"do": "hearts", "robot": colour, "left": event["power"]},
                 _mood(colour, "sad"),
             ]
         self._step(HIT, *acts, sound="damage" if lost else "dodge")
+        if lost and event["why"] == "attack":
+            self._step(TEAR)
 
     def _explode(self, event: Json) -> None:
         stage = self._stage(event["robot"])
@@ -311,11 +330,10 @@ class _Timeline:
         robot = {**before, "parts": event["parts"], "held": energy}
         self._robots[colour] = robot
         ways = [(_robot(colour), kind, size_of(kind), _open(kind)) for kind in _listed(event["ejected"])]
-        self._step(
-            BUILD,
-            {"do": "rebuild", "robot": colour, "svg": figure(colour, robot)},
-            sound="build",
-        )
+        drawn = robot_svg(colour, robot, figures_of(event["parts"], energy), label=self._player(colour))
+        still = colour in self._here  # its builder has seen it already
+        acts: list[Json] = [{"do": "rebuild", "robot": colour, "svg": drawn, "still": still}]
+        self._step(BUILD, *acts, *([{"do": "hop", "robot": colour}] if still else []), sound="build")
         self._deal(ways, "clear")
 
     def _eat(self, event: Json) -> None:

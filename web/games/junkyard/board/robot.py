@@ -80,8 +80,8 @@ def robot_svg(
     view = (left * UNIT - _EDGE, top * UNIT - _EDGE, wide, high)
     drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
     layers = [
-        "" if small else _lattice(box),
-        _ground(figures["ground"], view, small=small) if figures else "",
+        "" if small else lattice_lines(box),
+        ground_line(figures["ground"], view, small=small) if figures else "",
         drawing.figure(colour, robot, figures, mood),
     ]
     if sockets and figures and not small:
@@ -104,9 +104,15 @@ def robot_svg(
     )(*layers)
 
 
-def figure(colour: str, robot: Json | None, figures: Json | None = None, mood: str = "") -> str:
+def figure(
+    colour: str,
+    robot: Json | None,
+    figures: Json | None = None,
+    mood: str = "",
+    marks: Marks | None = None,
+) -> Html:
     """A robot inside another picture, its body's upper left corner at the origin."""
-    return _Drawing(None, set(), set(), small=False).figure(colour, robot, figures, mood)
+    return _Drawing(marks, set(), set(), small=False).figure(colour, robot, figures, mood)
 
 
 def extent(robot: Json | None) -> Box:
@@ -323,7 +329,7 @@ def _grip(holder: Box, held: Box) -> str:
     return ""
 
 
-def _lattice(box: Box) -> Html:
+def lattice_lines(box: Box) -> Html:
     """Chalk marks where squares meet, and the squares themselves as targets for pointing."""
     left, top, right, bottom = box
     xs, ys = range(left - _BEYOND, right + _BEYOND + 1), range(top - _BEYOND, bottom + _BEYOND + 1)
@@ -339,7 +345,7 @@ def _lattice(box: Box) -> Html:
     return html(void("path", class_="junk-lattice", d=lines), tag("g", class_="junk-cells")(cells))
 
 
-def _ground(ground: int, view: Sequence[int], *, small: bool) -> Html:
+def ground_line(ground: int, view: Sequence[int], *, small: bool = False) -> Html:
     """The ground under the robot, a chalk line with hatching below it."""
     beyond = 0 if small else _BEYOND * UNIT
     y, left, right = ground * UNIT, view[0] - beyond, view[0] + view[2] + beyond

@@ -9,6 +9,8 @@ from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
 from shell.table.ending import Places
 
+from junkyard_core import GOAL
+
 
 class Finish(Places):
     """The dialog at the end."""
@@ -19,6 +21,8 @@ class Finish(Places):
     def why(self) -> Html:
         app, result = self.app, self.app.present.data["result"]
         why = app.t(f"event.over.{result['by']}")
+        if result["by"] == "energy" and any(result["totals"][colour] >= GOAL for colour in self._rematch.you):
+            why = app.t("ui.junkyard.finish.you_ate", n=GOAL)
         how = victory(app.texts, result, self._seats.player)
         return html(why, void("br"), how)
 

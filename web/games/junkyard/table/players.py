@@ -7,14 +7,17 @@ from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.small import small_robot
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
-from games.junkyard.words.names import a_part, bag, part_name
+from games.junkyard.words.names import a_part, bag, part_name, several
 from shell.drawing.html import Html, html, tag
 from shell.storage.jsontext import Json
 from shell.table.players import Strip, Who
-from shell.texts.texts import with_capital
+from shell.texts.texts import Texts, with_capital
 
-_Looks = tuple[bool, Json | None]
-"""True if they have the boost, and their robot, None while it is hidden."""
+_Looks = tuple[bool, Json | None, bool]
+"""True if they have the boost; their robot, None while it is hidden; True for the robot at work."""
+
+MOST_DRAWN = 2
+"""The number of scanned kinds drawn on a card; if there are more parts they are counted (`data-more`)."""
 
 
 class Players(Strip[_Looks]):
@@ -24,11 +27,11 @@ class Players(Strip[_Looks]):
 
     def looks(self, colour: str) -> _Looks:
         seen = self.app.seen
-        return seen["boost"] == colour, seen["robots"][colour]
+        return seen["boost"] == colour, seen["robots"][colour], seen["to_move"] == colour
 
     def drawn(self, who: Who, looks: _Looks) -> Html:
         t, texts, colour = self.app.t, self.app.texts, who.colour
-        has_boost, robot = looks
+        has_boost, robot, at_work = looks
         if robot is None:
             standing = _heard(t("ui.junkyard.covered"))
         else:
@@ -44,7 +47,8 @@ class Players(Strip[_Looks]):
         )
         picture = tag("span", class_="junk-thumb")(small_robot(colour, robot))
         exploded = robot is not None and robot["exploded"]
-        return self.look(who, picture, boost, standing, data_exploded=exploded)
+        scanned = _scanned(texts, colour, who.name, {} if at_work or not robot else robot["scanned"])
+        return self.look(who, picture, html(boost, scanned), standing, data_exploded=exploded)
 
     # The dialog of one robot
 
@@ -64,6 +68,7 @@ class Players(Strip[_Looks]):
             tag("div", class_="junk-robot-picture")(large(colour, robot, self._seats.player(colour))),
             self._parts(robot),
             self._held(robot),
+            self._scanned_parts(robot),
             self._eaten(robot),
         )
 
@@ -93,6 +98,16 @@ class Players(Strip[_Looks]):
         )
         return _section(t("ui.junkyard.robot.held"), items) if items else html()
 
+    def _scanned_parts(self, robot: Json) -> Html:
+        texts = self.app.texts
+        items = html(
+            *(
+                tag("li")(part_drawing(kind), tag("span")(with_capital(several(texts, kind, n))))
+                for kind, n in robot["scanned"].items()
+            )
+        )
+        return _section(self.app.t("ui.junkyard.robot.scanned"), items) if items else html()
+
     def _eaten(self, robot: Json) -> Html:
         if not robot["energy"]:
             return html()
@@ -103,6 +118,17 @@ class Players(Strip[_Looks]):
 def large(colour: str, robot: Json, label: str) -> Html:
     """A robot as a large picture without actions."""
     return robot_svg(colour, robot, figures_of(robot["parts"], robot["held"]), label=label, room=0)
+
+
+def _scanned(texts: Texts, colour: str, name: str, scanned: Json) -> Html:
+    """The parts that a robot has scanned in this round, for its player alone; empty if there are none."""
+    if not scanned:
+        return html()
+    words = texts.t("spoken.scanned", colour=name, parts=bag(texts, scanned))
+    count = tag("b")(figure_icon("scan"), sum(scanned.values()))
+    drawn = html(*map(part_drawing, list(scanned)[:MOST_DRAWN]))
+    hooks = {"data_has_scanned": colour, "data_more": sum(scanned.values()) > min(len(scanned), MOST_DRAWN)}
+    return tag("span", class_="junk-has-scanned", role="img", aria_label=words, **hooks)(count, drawn)
 
 
 def _heard(words: str) -> Html:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
+from games.junkyard.board.duel import duel_svg
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.rules import figures_of
+from games.junkyard.turn.battling import Battling, targets_of
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.robot_draft import At
@@ -30,6 +32,7 @@ IN_HAND = {"attached": True, "bonus": 0, "working": None, "overlap": False}
 class Workshop(Feature):
     """Draws the region `board`."""
 
+    _battling = Need(Battling)
     _building = Need(Building)
     _lifting = Need(Lifting)
     _running = Need(Running)
@@ -74,6 +77,8 @@ class Workshop(Feature):
         if building.colour:
             robot = self.app.present.data["robots"][building.colour]
             return {**robot, "parts": [part.json for part in building.draft.parts], "held": []}
+        if shown is not None and building.built is not None and not self.app.past:
+            return {**shown, "parts": building.built, "held": []}
         if shown is not None and scrounging.colour and scrounging.hold is not None:
             return {**shown, "held": [*shown["held"], scrounging.hold.json]}
         return shown
@@ -84,10 +89,11 @@ class Workshop(Feature):
     @property
     def _key(self) -> Hashable:
         app, building = self.app, self._building
-        draft = building.draft.parts if building.colour else None
+        draft = building.draft.parts if building.colour else str(building.built)
         hand = self._lifting.lifted, building.fresh, self._scrounging.hold
+        aim = self._battling.target, frozenset(self._battling.bombs)
         working = building.colour, self._scrounging.colour
-        return app.texts.language, app.shown.version, app.viewer, draft, hand, working
+        return app.texts.language, app.shown.version, app.viewer, draft, hand, aim, working
 
     def _draw(self) -> Html:
         app, colour, robot = self.app, self.shown_colour, self._robot
@@ -95,6 +101,9 @@ class Workshop(Feature):
         if robot is None:
             words = app.t("ui.junkyard.robot_covered", player=self._seats.player(colour))
             return robot_svg(colour, None, None, label=words)
+        targets = self._targets
+        if targets:
+            return self._duel(robot, targets, label)
         building, scrounging = self._building, self._scrounging
         lifted = self._lifting.lifted
         chosen: Sequence[At] = ()
@@ -117,6 +126,28 @@ class Workshop(Feature):
             holders=holders,
             mood=self._mood,
             marks=self._marks(robot, figures, holders),
+        )
+
+    @property
+    def _targets(self) -> list[str]:
+        """The colours beside the robot on the board, which it can attack now; empty outside a battle."""
+        data = self.app.shown.data
+        in_battle = data["phase"] == "battle" and data["to_move"] == self.shown_colour
+        return targets_of(data) if in_battle else []
+
+    def _duel(self, robot: Json, targets: Sequence[str], label: str) -> Html:
+        """The robot before the robots that it can attack, the chosen one in front."""
+        app, battling = self.app, self._battling
+        present = not app.past and not app.screen
+        return duel_svg(
+            self.shown_colour,
+            robot,
+            {colour: app.seen["robots"][colour] for colour in targets},
+            battling.target if present else "",
+            label=label,
+            names={colour: self._seats.player(colour) for colour in targets},
+            thrown=sorted(battling.bombs) if present else (),
+            marks=self._marks(robot, figures_of(robot["parts"]), ()),
         )
 
     @property

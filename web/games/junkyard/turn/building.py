@@ -6,9 +6,9 @@ from collections.abc import Generator, Hashable
 
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
-from games.junkyard.turn.robot_draft import At, Refused, RobotDraft, Spot
+from games.junkyard.turn.robot_draft import At, Placed, Refused, RobotDraft, Spot
 from games.junkyard.words import speech
-from games.junkyard.words.names import bag, is_energy, part_help, part_name
+from games.junkyard.words.names import a_part, bag, is_energy, part_help, part_name
 from shell.app.actions import Action, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
@@ -39,6 +39,8 @@ class Building(Undoable, Workplace):
         super().__init__(app)
         self._made: tuple[Hashable, RobotDraft] | None = None
         self._storage = app.entries.single(MEMORY, None)
+        self._built: tuple[int, list[Json]] = -1, []
+        """The robot of the last decision, with the version of the position in which it was made."""
         self.fresh: At | None = None
         """The place of the part put down last, which a tap turns."""
         self._suggestion: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
@@ -210,6 +212,25 @@ class Building(Undoable, Workplace):
         lying = self.lying
         return self.draft.figures(None if lying is None else self.draft.part_at(lying))
 
+    @property
+    def swap(self) -> Placed | None:
+        """The part of the robot that can give its place to the one in the hand, for which there is no room.
+
+        It is the least valuable of those without which all others still hang on the robot; None if there is
+        none, or no need for one.
+        """
+        lifted, draft = self._lifting.lifted, self.draft
+        if lifted is None or lifted.spots or lifted.source != "tray":
+            return None
+        free = (
+            part
+            for part in draft.parts
+            if part.part != lifted.kind
+            and all(entry["attached"] for entry in draft.figures(part)["parts"])
+            and draft.spots(lifted.kind, part)
+        )
+        return min(free, key=lambda part: (junk.PARTS[part.part].value, part), default=None)
+
     def turns(self, at: At) -> bool:
         """True if a tap turns this part: it was put down last, and another facing fits there."""
         return at == self.fresh and self.draft.turned(at) is not None
@@ -224,6 +245,7 @@ class Building(Undoable, Workplace):
             "suggest": in_present(self._suggest),
             "suggest-on": report(self._continue_suggestion),
             "eject": in_present(self._eject),
+            "swap": in_present(self._swap),
             "turn-part": in_present(self._turn_part),
         }
 
@@ -241,7 +263,14 @@ class Building(Undoable, Workplace):
         if self.colour:
             self._build({"build": [part.json for part in self.draft.before]})
 
+    @property
+    def built(self) -> list[Json] | None:
+        """The parts of the robot that was just built here, while its run is shown; else None."""
+        running = self._running.phase == "running"
+        return self._built[1] if running and self._built[0] == self.app.present.version else None
+
     def _build(self, turn: Json) -> None:
+        self._built = self.app.present.version, turn["build"]
         with refusing(self.app):
             self._running.begin(turn)
             self._storage.drop()
@@ -266,6 +295,13 @@ class Building(Undoable, Workplace):
             self._changed()
             self.app.emit("focus", at=f'.hand [data-tray="{kind}"]', only_from=".board-frame")
 
+    def _swap(self) -> None:
+        """Take the part off that is in the way of the one in the hand, which stays there."""
+        part, lifted = (self.swap, self._lifting.lifted) if self.colour else (None, None)
+        if part is not None and lifted is not None:
+            self._eject(f"{part.x},{part.y}")
+            self.app.follow("lift", lifted.origin)
+
     def _turn_part(self, value: str) -> None:
         """`x,y`: turn this part to the next facing that fits; without a value the part in the hand."""
         at = at_of(value) if value else self.lying
@@ -287,7 +323,9 @@ class Building(Undoable, Workplace):
         tools = html()
         if self.app.session.is_game:  # a challenge has hints of its own
             tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
-        if draft.changed:
+        if self.swap is not None:
+            tools += button("swap", t("ui.junkyard.swap"), sign="swap", class_="tool", key="swap")
+        elif draft.changed:
             tools += button("reset", t("ui.junkyard.reset"), sign="reset", class_="tool", key="reset")
         return tag("div", class_="junk-bench")(
             tag(
@@ -337,24 +375,30 @@ class Building(Undoable, Workplace):
         )
 
     def go(self) -> Html:
-        """The button that ends the decision, with the number of parts it would eject.
+        """The button that ends the decision, with the number of parts it would eject."""
+        draft = self.draft
+        keeps = not draft.all_used and not draft.changed
+        off = self.app.t(draft.refusal) if draft.refusal else ""
+        return button("keep" if keeps else "done", self.go_label, class_="go", off=off, key="go")
 
-        It is less prominent while any part would be ejected, since building comes first.
-        """
+    @property
+    def go_label(self) -> str:
+        """The label of the button: an unchanged robot is kept as it is, whatever it holds."""
         t, draft = self.app.t, self.draft
-        if not draft.all_used and not draft.changed and not draft.tray:
-            return button("keep", t("ui.junkyard.keep"), class_="go", key="go")
         ejected = 0 if draft.all_used else sum(draft.tray.values())
-        label = t("ui.junkyard.done_eject", n=ejected) if ejected else t("ui.junkyard.done")
-        off = t(draft.refusal) if draft.refusal else ""
-        return button("done", label, class_="go junk-quiet" if ejected else "go", off=off, key="go")
+        if not draft.all_used and not draft.changed:
+            return t("ui.junkyard.keep_eject", n=ejected) if ejected else t("ui.junkyard.keep")
+        return t("ui.junkyard.done_eject", n=ejected) if ejected else t("ui.junkyard.done")
 
     def words(self) -> str:
         """The next thing to do or to know, in a sentence."""
         t, draft = self.app.t, self.draft
         lifted = self._lifting.lifted
         if lifted is not None:
-            return t("ui.junkyard.hint.put" if lifted.spots else "ui.junkyard.hint.no_spot")
+            swap = self.swap
+            if swap is not None:
+                return t("ui.junkyard.hint.swap", part=a_part(self.app.texts, swap.part))
+            return self._lifting.words if lifted.spots else t("ui.junkyard.hint.no_spot")
         if draft.loose:
             return t("ui.junkyard.hint.loose")
         if draft.tray and draft.all_used:

@@ -10,6 +10,7 @@ from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.reasons import advice_words
 from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.app.roles import Undoable
 from shell.seats.seats import Seats
@@ -22,6 +23,15 @@ class Hints(Feature):
     _lifting = Need(Lifting)
     _scrounging = Need(Scrounging)
     _seats = Need(Seats)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._version = -1
+
+    @property
+    def given(self) -> bool:
+        """True if a hint was given for the present decision."""
+        return self._version == self.app.present.version
 
     def actions(self) -> dict[str, Action]:
         return {"hinted": report(self._hinted)}
@@ -39,5 +49,6 @@ class Hints(Feature):
         else:
             for feature in app.having(Undoable):
                 feature.taken_back(advice["turn"])
+        self._version = app.present.version
         own = app.present.colour
         app.tell("info", advice_words(app.texts, advice, own, self._seats.player))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.junkyard.symbols import size_of
 from games.junkyard.turn.robot_draft import At, Refused, Spot
-from games.junkyard.words.names import refusal
+from games.junkyard.words.names import part_effect, refusal
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Feature, Need
@@ -93,6 +93,11 @@ class Lifting(Following, Rooted):
     def workplace(self) -> Workplace | None:
         """The workplace with a player at work now, or None."""
         return next((place for place in self.app.having(Workplace) if place.colour), None)
+
+    @property
+    def words(self) -> str:
+        """The lifted part and its effect in a sentence; empty if nothing is lifted."""
+        return part_effect(self.app.texts, self.lifted.kind) if self.lifted else ""
 
     def position_changed(self) -> None:
         self.lifted = None

@@ -9,13 +9,14 @@ from typing import Protocol
 from games.junkyard.turn.battling import Battling
 from games.junkyard.turn.boosting import Boosting
 from games.junkyard.turn.building import Building
+from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
-from shell.drawing.html import Html, button, html, is_long, note, tag
+from shell.drawing.html import Html, button, esc, html, is_long, note, tag
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
@@ -53,6 +54,7 @@ class Panel(Labelled, Rooted):
     _boosting = Need(Boosting)
     _building = Need(Building)
     _handover = Need(Handover)
+    _lifting = Need(Lifting)
     _pace = Need(Pace)
     _replay = Need(Replay)
     _running = Need(Running)
@@ -154,9 +156,11 @@ class Panel(Labelled, Rooted):
         if deciding is None:
             return html()
         colour, words = app.present.colour, deciding.words()
-        hint = self._seats.addressed(colour, words)
+        hint = esc(words) if words == self._lifting.words else self._seats.addressed(colour, words)
         is_longer = is_long(f"{self._seats.player(colour)} {words}")
-        return html(tag("p", class_="go-hint", data_long=is_longer)(tag("span")(hint)), deciding.go())
+        warns = deciding is self._battling and self._battling.warns
+        line = tag("p", class_="go-hint", data_long=is_longer, data_warns=warns)(tag("span")(hint))
+        return html(line, deciding.go())
 
     def _halt(self) -> Html:
         """The part just unveiled, in words, and the button that continues the run."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from games.junkyard.rules import figures_of, strength_left
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
@@ -13,6 +15,7 @@ from shell.app.roles import Following, Undoable
 from shell.drawing.html import Html, bare_button, button, html, tag
 from shell.play.running import Running
 from shell.storage.jsontext import Json
+from shell.texts.texts import sentences
 
 import junkyard_core as junk
 from junkyard_core.parts import VALUES
@@ -60,31 +63,33 @@ class Scanning(Following, Undoable):
 
     def _left(self, sizes: dict[str, int]) -> int:
         """The points left after a draw of these sizes."""
-        return self._scan_points - sum(VALUES[size] * count for size, count in sizes.items())
+        return self._scan_points - _cost(sizes)
 
-    def _refused(self, size: str, step: int) -> str:
-        """The reason the count of a size cannot change by `step` (1 or -1); empty if it can."""
-        count, t = self.sizes[size] + step, self.app.t
-        if count < 0:
-            return t("ui.junkyard.scan.none_to_drop")
-        if count > self.app.seen["piles"][size]:
-            return t("ui.junkyard.scan.pile_empty")
-        if step > 0 and self._left(self.sizes) < VALUES[size]:
-            return t("ui.junkyard.scan.too_much")
+    def _most(self, size: str) -> int:
+        """The largest number of parts of a size in one draw, with none of another size."""
+        pile: int = self.app.seen["piles"][size]
+        return min(self._scan_points // VALUES[size], pile)
+
+    def _refused(self, size: str) -> str:
+        """The reason no part of a size can be drawn; empty if one can."""
+        if not self.app.seen["piles"][size]:
+            return self.app.t("ui.junkyard.scan.pile_empty")
+        if not self._most(size):
+            return self.app.t("ui.junkyard.scan.too_much", n=self._scan_points, cost=VALUES[size])
         return ""
 
     # Actions of the player
 
     def _change(self, value: str) -> None:
-        """`SIZE:+1` or `SIZE:-1`."""
-        size, _, step = value.partition(":")
-        if self._phase != "scan" or size not in junk.SIZES or step not in ("+1", "-1"):
+        """`SIZE:N`: draw this many parts of a size; where points are short, fewer of the others."""
+        size, _, number = value.partition(":")
+        if self._phase != "scan" or size not in junk.SIZES or not (number.isascii() and number.isdigit()):
             return
-        refused = self._refused(size, int(step))
+        refused = self._refused(size)
         if refused:
             self.app.tell("refused", refused)
-        else:
-            self.sizes[size] += int(step)
+        elif len(number) <= len(str(self._most(size))) and int(number) <= self._most(size):
+            self.sizes = replaced(self.sizes, size, int(number), self._scan_points)
 
     def _scan(self) -> None:
         if self._phase == "scan":
@@ -102,39 +107,35 @@ class Scanning(Following, Undoable):
         return self._drawn() if self._phase == "look" else self._choice()
 
     def _choice(self) -> Html:
-        """For each size a face-down part, the number chosen, and the number left in its pile."""
-        groups = html(*map(self._size, junk.SIZES))
-        used, of = self._scan_points - self._left(self.sizes), self._scan_points
-        points = html(*(tag("i", data_on=number < used)() for number in range(of)))
-        label = self.app.t("ui.junkyard.scan.used", n=used, of=of)
-        meter = tag("p", class_="junk-meter", role="img", aria_label=label)(points)
-        return html(tag("div", class_="junk-scan")(groups), meter)
+        """A crate for each size, and the points that are left."""
+        of = self._scan_points
+        left = self._left(self.sizes)
+        lamps = html(*(tag("i", data_on=number < left)() for number in range(of)))
+        words = self.app.t("ui.junkyard.scan.left", n=left, of=of)
+        meter = tag("p", class_="junk-meter")(tag("span", aria_hidden=True)(lamps), tag("b")(words))
+        return html(tag("div", class_="junk-scan")(*map(self._crate, junk.SIZES)), meter)
 
-    def _size(self, size: str) -> Html:
+    def _crate(self, size: str) -> Html:
+        """A face-down part, its cost, and the number chosen; a tap adds one, and finally takes all back."""
         t, count = self.app.t, self.sizes[size]
-        left = self.app.seen["piles"][size]
-        label = t(f"ui.junkyard.scan.chosen.{size}", n=count)
-        return tag("div", class_="junk-scan-size", role="group", aria_label=t(f"ui.junkyard.size.{size}"))(
-            tag("span", class_="junk-scan-pile", data_tip=f"pile:{size}")(
-                part_drawing(None, size),
-                tag("b", class_="junk-scan-count", data_scan_size=size, role="img", aria_label=label)(count),
-                tag("small")(t("ui.junkyard.scan.pile", n=left)),
-            ),
-            self._step(size, -1),
-            self._step(size, 1),
-        )
-
-    def _step(self, size: str, step: int) -> Html:
-        label = self.app.t(f"ui.junkyard.scan.{'more' if step > 0 else 'less'}.{size}")
-        refused = self._refused(size, step)
+        cost = t("ui.junkyard.scan.cost", n=VALUES[size])
+        pile = t(f"ui.junkyard.yard.pile.{size}", n=self.app.seen["piles"][size])
+        chosen = t(f"ui.junkyard.scan.chosen.{size}", n=count)
         return bare_button(
-            "+" if step > 0 else "−",
-            "button junk-step",
+            html(
+                part_drawing(None, size),
+                tag("b", class_="junk-scan-count", data_scan_size=size, aria_hidden=True)(count),
+                tag("small", aria_hidden=True)(cost),
+                tag("span", class_="hidden")(sentences([chosen, pile])),
+            ),
+            "junk-crate",
             "scan-size",
-            f"{size}:{step:+d}",
-            data_key=f"scan-{size}{step:+d}",
-            aria_label=label,
-            aria_disabled=True if refused else None,
+            f"{size}:{count + 1 if count < max(1, self._most(size)) else 0}",
+            data_key=f"scan-{size}",
+            data_size=size,
+            data_tip=f"pile:{size}",
+            aria_pressed=count > 0,
+            aria_disabled=True if self._refused(size) else None,
         )
 
     def _drawn(self) -> Html:
@@ -163,7 +164,7 @@ class Scanning(Following, Undoable):
     def words(self) -> str:
         if self._phase == "look":
             return self.app.t("ui.junkyard.hint.look")
-        return self.app.t("ui.junkyard.hint.scan", n=self._scan_points)
+        return self.app.t("ui.junkyard.hint.scan")
 
 
 def proposed(view: Json) -> dict[str, int]:
@@ -177,3 +178,23 @@ def proposed(view: Json) -> dict[str, int]:
             sizes[size] = min(points // VALUES[size], view["piles"][size])
             points -= VALUES[size] * sizes[size]
     return sizes
+
+
+def replaced(sizes: dict[str, int], size: str, number: int, points: int) -> dict[str, int]:
+    """The draw with `number` parts of a size, and as few points as possible less of the other sizes.
+
+    >>> replaced({"s": 0, "m": 0, "l": 1}, "s", 1, 4)
+    {'s': 1, 'm': 0, 'l': 0}
+    """
+    others = [other for other in junk.SIZES if other != size]
+    draws = (
+        {size: number, **dict(zip(others, counts, strict=True))}
+        for counts in product(*(range(sizes[other] + 1) for other in others))
+    )
+    fitting = [draw for draw in draws if _cost(draw) <= points]
+    best = max(fitting, key=lambda draw: (_cost(draw), -sum(draw.values())))
+    return {name: best[name] for name in junk.SIZES}
+
+
+def _cost(sizes: dict[str, int]) -> int:
+    return sum(VALUES[size] * count for size, count in sizes.items())

@@ -261,13 +261,13 @@ class Scrounging(Following, Workplace):
         t = self.app.t
         if self.hold is not None:
             return button("grab", t("ui.junkyard.grab"), class_="go", key="go")
-        return button("pass", t("ui.junkyard.enough"), class_="go junk-pass", key="go")
+        return button("pass", t("ui.junkyard.enough"), class_="go", key="go")
 
     def words(self) -> str:
         """The next thing to do, in a sentence."""
-        t, texts, lifted = self.app.t, self.app.texts, self._lifting.lifted
-        if lifted is not None:
-            return t("ui.junkyard.hint.hold_blind" if lifted.source == "pile" else "ui.junkyard.hint.hold")
+        t, texts = self.app.t, self.app.texts
+        if self._lifting.lifted is not None:
+            return self._lifting.words
         if self.hold is not None:
             names = {(part["at"][0], part["at"][1]): part["part"] for part in self.robot["parts"]}
             return t(

@@ -11,6 +11,7 @@ from shell.texts.texts import Texts, unnamed
 
 from ground.errors import GameError
 from junkyard_core import PARTS, SIZES
+from junkyard_core.parts import MOVER
 
 RULE = "rule."
 """The prefix of the help topics that are sections of the rules."""
@@ -69,6 +70,25 @@ def size_of(part: Json) -> str:
     """The size of a part of a robot, also of a face-down one."""
     kind = part.get("part")
     return PARTS[kind].size if kind in PARTS else str(part.get("size") or "s")
+
+
+def part_effect(texts: Texts, kind: str) -> str:
+    """The name of a part and its effect in a sentence; `kind` is a size for a face-down part."""
+    if kind in SIZES:
+        name, effect = texts.t(f"part.back.{kind}"), texts.t("ui.junkyard.effect.back")
+    else:
+        name, known = part_name(texts, kind), PARTS.get(kind)
+        family = family_of(kind) + (
+            "_everywhere" if known and known.family == MOVER and known.everywhere else ""
+        )
+        effect = texts.t_or(f"ui.junkyard.effect.{family}", "", n=known.value if known else 0)
+    return texts.t("ui.labelled", label=name, words=effect) if effect else name
+
+
+def family_of(kind: str | None) -> str:
+    """The family of a kind of parts: `eye mouth claw mover pipe bomb energy`; empty if it is unknown."""
+    known = PARTS.get(kind) if kind else None
+    return known.family if known else ""
 
 
 def is_energy(kind: str | None) -> bool:

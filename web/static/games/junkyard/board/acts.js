@@ -2,16 +2,18 @@
 // ...}`. A robot is named by its colour, and is shown by the board or, if the board has another one, by the strip of players.
 // Places on a robot are points in the units of its drawing; `svg` is drawn round the origin.
 //
-// - `stage` (`robot`, `svg`, `who`: HTML): the robot goes onto the board, with the name above it, unless it is there
+// - `stage` (`robot`, `svg`, `who`: HTML; `beside`: a colour): the robot goes onto the board, beside another one in a battle, with a
+//   name above it, unless it is there
 // - `deal` (`from`, `to`: selectors; `svg`, `size`; `lag`): a part goes from one place of the yard to another one
 // - `bring` (`robot`, `at`, `from`: a selector; `to`: a point; `svg`, `size`, `faces`): a part flies to a robot and stays there
 // - `part-with` (`robot`, `at`, `from`: a point; `to`: a selector; `svg`, `size`): a held part goes away
 // - `flip` (`robot`, `at`, `to`: a point; `svg`; `then`: `kept`, `returned` or `exploded`): a face-down part is turned over
 // - `throw` (`robot`, `at`, `from`: a point; `target`: a colour; `svg`, `size`; `lag`): a bomb flies to another robot
 // - `hit` (`robot`, `lost`): the robot shakes, and its lost points appear for a moment; with 0 it ducks
+// - `hearts` (`robot`, `left`): the lamps of its power go out but for those left
 // - `explode` (`robot`), `hop` (`robot`; `high`), `mood` (`robot`, `mood`)
 // - `eat` (`robot`, `to`: a selector; `svgs`): held energy goes into the robot, and on to its counter
-// - `rebuild` (`robot`, `svg`): the robot is taken apart, and its new form appears
+// - `rebuild` (`robot`, `svg`; `still`): the robot is taken apart, and its new form appears; `still` at once
 // - `crystal` (`from`, `to`: colours; `svg`): the boost is handed over
 // - `celebrate` (`kind`, `colour`, `at`): a burst of joy
 
@@ -145,9 +147,10 @@ const TREMBLES = [0.06, 0.12, 0.18, 0.24, 0.3, 0.36].map((when, n) => [when, n %
 
 /** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
 const ACTS = {
-  stage(run, _element, { robot, svg, who }, ms) {
+  stage(run, _element, { robot, beside, svg, who }, ms) {
     const board = run.find('[data-region="board"]');
-    if (!board || board.querySelector(`svg[data-robot="${robot}"]`)) return;
+    const attacker = beside ? `svg[data-robot="${beside}"] ` : "";
+    if (!board || board.querySelector(`${attacker}svg[data-robot="${robot}"]`)) return;
     for (const flight of run.scope.querySelectorAll(".junk-flight[data-place]")) run.start(flight, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
     const now = drawn(svg);
     board.replaceChildren(now);
@@ -224,6 +227,16 @@ const ACTS = {
     ], { duration: ms, fill: "both", easing: OUT });
   },
 
+  hearts(run, _element, { robot, left }, ms) {
+    for (const lamps of run.scope.querySelectorAll(`[data-colour="${robot}"] .junk-stat-power .junk-pips`)) {
+      for (const lamp of [...lamps.children].slice(left)) {
+        if (!lamp.hasAttribute("data-on")) continue;
+        const last = reduced.matches ? { opacity: 0.25 } : { opacity: 0.25, scale: 0.6 };
+        run.start(lamp, [{ opacity: 1 }, { opacity: 1, scale: reduced.matches ? 1 : 1.7, offset: 0.4 }, last], { duration: ms, fill: "forwards" });
+      }
+    }
+  },
+
   explode(run, _element, { robot }, ms) {
     const svg = robotOf(run, robot);
     if (!svg) return;
@@ -265,22 +278,33 @@ const ACTS = {
     else figure?.removeAttribute("data-mood");
   },
 
-  rebuild(run, _element, { robot, svg }, ms) {
-    const figure = figureOf(run, robot);
+  rebuild(run, _element, { robot, svg, still }, ms) {
+    const picture = robotOf(run, robot);
+    const figure = picture?.querySelector(".junk-bot");
     if (!figure) return;
-    run.after(ms * 0.42, () => {
-      const now = drawn(svg);
-      figure.replaceChildren(...now.children);
-    });
-    const frames = reduced.matches
-      ? [{ opacity: 1 }, { opacity: 0, offset: 0.42 }, { opacity: 1 }]
+    const now = drawn(svg);
+    // The board shows the new robot on its own ground and in its own size; a small picture only the robot.
+    const appear = () => {
+      if (!picture.closest('[data-region="board"]')) {
+        figure.replaceChildren(...(now.querySelector(".junk-bot") ?? now).children);
+        return figure;
+      }
+      picture.setAttribute("viewBox", now.getAttribute("viewBox"));
+      picture.replaceChildren(...now.children);
+      return picture.querySelector(".junk-bot") ?? picture;
+    };
+    if (still) {
+      appear();
+      return;
+    }
+    const [gone, back] = reduced.matches
+      ? [[{ opacity: 1 }, { opacity: 0 }], [{ opacity: 0 }, { opacity: 1 }]]
       : [
-        { transform: "scale(1)", opacity: 1 },
-        { transform: "scale(0.86) rotate(-3deg)", opacity: 0.2, offset: 0.42 },
-        { transform: "scale(1.07) rotate(1deg)", opacity: 1, offset: 0.72 },
-        { transform: "scale(1)", opacity: 1 },
+        [{ transform: "scale(1)", opacity: 1 }, { transform: "scale(0.86) rotate(-3deg)", opacity: 0.2 }],
+        [{ transform: "scale(0.86) rotate(-3deg)", opacity: 0.2 }, { transform: "scale(1.07) rotate(1deg)", opacity: 1, offset: 0.5 }, { transform: "scale(1)", opacity: 1 }],
       ];
-    run.start(figure, frames, { duration: ms, fill: "none", easing: "ease-in-out" });
+    run.start(figure, gone, { duration: ms * 0.42, fill: "none", easing: "ease-in-out" });
+    run.after(ms * 0.42, () => run.start(appear(), back, { duration: ms * 0.58, fill: "none", easing: "ease-in-out" }));
   },
 
   crystal(run, _element, { from, to, svg }, ms) {
