@@ -20,7 +20,7 @@ from ground.rules import Outcome
 from .anatomy import spots as _spots
 from .decisions import Decision, turn_from_json, turn_to_json
 from .events import EVENTS, apply_event, fold
-from .interchange import kind_of, position_from_json, position_to_json
+from .interchange import kind_of, pieces_from_json, position_from_json, position_to_json
 from .known import changed, known_position
 from .legal import figures_of, holders, legal, places, robot_from_json
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
@@ -28,7 +28,7 @@ from .parts import PARTS, STARTERS
 from .position import Position
 from .rounds import play as _play
 from .rules import RULES
-from .setup import NUMBERS, READY, new_game
+from .setup import NUMBERS, READY, alike, new_game, workbench
 from .views import view
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "GameError",
     "Outcome",
     "Position",
+    "alike",
     "apply_event",
     "changed",
     "figures_of",
@@ -54,6 +55,7 @@ __all__ = [
     "known_position",
     "legal",
     "new_game",
+    "pieces_from_json",
     "places",
     "play",
     "position_from_json",
@@ -62,6 +64,7 @@ __all__ = [
     "turn_from_json",
     "turn_to_json",
     "view",
+    "workbench",
 ]
 
 __version__ = "0.1.0"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ground.errors import GameError
@@ -9,6 +10,7 @@ from ground.forms import shown
 from ground.rng import Random
 
 from . import bags
+from .checking import check
 from .lattice import Piece
 from .names import ASSEMBLE, COLOURS, SEED_LIMIT, SIZES
 from .parts import PARTS, STARTERS
@@ -72,6 +74,40 @@ def new_game(
         robots=(robot,) * players,
     )
     return begin(position) if ready else position
+
+
+def alike(parts: Sequence[Piece], players: int = 2, seed: str = "") -> Position:
+    """The first position of a game in which every robot begins with the same parts in the same places.
+
+    The parts beyond the starters come out of the piles. Raises `GameError`: `bad_request` as `new_game`;
+    `bad_position` if there are too few of a kind for all, or the parts are no robot.
+
+    >>> alike(READY, 2, "tea") == new_game(2, "tea", ready=True)
+    True
+    """
+    start = new_game(players, seed)
+    taken = Counter(part.kind for part in parts for _ in range(players)) - Counter(STARTERS * players)
+    piles = []
+    for pile in start.piles:
+        left = []
+        for kind in pile:
+            if taken[kind] > 0:
+                taken[kind] -= 1
+            else:
+                left.append(kind)
+        piles.append(tuple(left))
+    robot = Robot(parts=tuple(sorted(parts)))
+    position = begin(start._replace(piles=tuple(piles), robots=(robot,) * players))
+    check(position)
+    return position
+
+
+def workbench() -> Position:
+    """A position to build in at will: each of two robots has half of all the robot parts of the box."""
+    shares = {kind: part.in_box // 2 + (kind in STARTERS) for kind, part in PARTS.items() if part.attachable}
+    start = new_game(2)
+    piles = tuple(tuple(kind for kind in pile if kind not in shares) for pile in start.piles)
+    return start._replace(piles=piles, robots=(Robot(loose=bags.from_counts(shares)),) * 2)
 
 
 def _piles(seed: str) -> tuple[tuple[str, ...], ...]:

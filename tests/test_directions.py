@@ -52,7 +52,7 @@ ORDER = {
         "board",
         "turn",
         "first game help review",
-        "learning",
+        "bench learning",
         "desk table",
         "features",
     ),

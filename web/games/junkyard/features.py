@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.junkyard.bench.bench import Bench
 from games.junkyard.help.help import Help
 from games.junkyard.learning.lessons import Lessons
 from games.junkyard.learning.room import Room
@@ -52,11 +53,12 @@ FEATURES = (
     Coach,
     Lessons,
     Room,
+    Bench,
 )
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
     "dialog", "door", "lessons", "film", "help", "message", "board", "hand", "go", "yard", "facts", "tools",
-    "replay", "banner", "visit", "coach", "lesson", "touched", "notice", "offer", "sound", "story", "bar",
-    "players", "log",
+    "replay", "banner", "visit", "coach", "lesson", "bench", "touched", "notice", "offer", "sound", "story",
+    "bar", "players", "log",
 )  # fmt: skip

@@ -135,8 +135,8 @@ class JunkyardBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("ready", "halts")),)
-    menu = (("lessons", "learn"), ("statistics", "trophy"))
-    ways = ("first", "rival", "lessons", "computer", "together", "nearby", "link", "load")
+    menu = (("lessons", "learn"), ("bench", "pencil"), ("statistics", "trophy"))
+    ways = ("first", "rival", "lessons", "computer", "together", "nearby", "link", "bench", "load")
 
     def first_game(self, seed: str) -> tuple[junk.Position, Json]:
         return junk.new_game(players=2, seed=seed), {"colours": 2, "seed": seed}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable
 
 from games.junkyard.symbols import figure_icon, part_drawing
+from games.junkyard.turn.free import FreeBuilding
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
 from games.junkyard.turn.robot_draft import At, Placed, Refused, RobotDraft, Spot
 from games.junkyard.words import speech
@@ -49,6 +50,11 @@ class Building(Undoable, Workplace):
     # The draft
 
     @property
+    def free(self) -> bool:
+        """True on the workbench, where nothing has to be used."""
+        return isinstance(self.app.session, FreeBuilding)
+
+    @property
     def _moment(self) -> tuple[str, int]:
         return self.app.session.key, self.app.session.cursor
 
@@ -66,7 +72,8 @@ class Building(Undoable, Workplace):
             more = (
                 robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
             )
-            draft = RobotDraft(robot["parts"], more, all_used=data["phase"] == "assemble")
+            all_used = data["phase"] == "assemble" and not self.free
+            draft = RobotDraft(robot["parts"], more, all_used=all_used)
             self._made = made = self._key, draft
             self._recall(draft)
         return made[1]
@@ -377,8 +384,11 @@ class Building(Undoable, Workplace):
     def go(self) -> Html:
         """The button that ends the decision, with the number of parts it would eject."""
         draft = self.draft
-        keeps = not draft.all_used and not draft.changed
         off = self.app.t(draft.refusal) if draft.refusal else ""
+        if self.free:
+            words = self.app.t("ui.junkyard.bench.play")
+            return button("bench-play", words, sign="play", class_="go", off=off, key="go")
+        keeps = not draft.all_used and not draft.changed
         return button("keep" if keeps else "done", self.go_label, class_="go", off=off, key="go")
 
     @property
@@ -401,6 +411,8 @@ class Building(Undoable, Workplace):
             return self._lifting.words if lifted.spots else t("ui.junkyard.hint.no_spot")
         if draft.loose:
             return t("ui.junkyard.hint.loose")
+        if self.free:
+            return t("ui.junkyard.bench.hint")
         if draft.tray and draft.all_used:
             return t("ui.junkyard.hint.assemble")
         if draft.tray and not draft.changed:
