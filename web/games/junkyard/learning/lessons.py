@@ -76,7 +76,7 @@ class Lessons(Beginning, Hinting[LessonSession]):
 
     @property
     def leads_on(self) -> bool:
-        """True if a newcomer has solved the last of the basic lessons, or of all; the first game is next."""
+        """True if a newcomer has solved the last basic lesson, or all of them: a first game comes next."""
         session = self.session
         if session is None or not self._statistics.is_newcomer:
             return False
