@@ -484,7 +484,18 @@ WAYS |= {
     "lesson_scan": (("begun", lesson("scan")), ("hinted twice", lesson("scan", 2))),
     "lesson_blind": (("begun", lesson("blind")), ("hinted twice", lesson("blind", 2))),
 }
+
+
+def bench(page: Page) -> None:
+    """The workbench with a part in the hand."""
+    act(page, "bench")
+    page.wait_for_selector(f'{STILL}[data-bench="on"] .junk-bench-top')
+    act(page, "lift", "tray:eye_l")
+    page.wait_for_selector(f"{STILL} .board-frame [data-spot]")
+
+
 STATES |= {
+    "bench": bench,
     "scanned_by_others": lay_and(positions.SCANNED, "[data-has-scanned=yellow]"),
     "scanned_of_four": lay_and(positions.SCANNED_OF_FOUR, "[data-has-scanned=green]"),
     "losing": losing,

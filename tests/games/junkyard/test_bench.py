@@ -64,7 +64,8 @@ def test_parts_go_on_and_off_and_all_can_be_undone() -> None:
 def test_a_game_begins_with_two_robots_alike() -> None:
     app = at_the_bench()
     build(app, EYE, MOUTH)
-    app.act("bench-play")
+    assert 'data-action="bench-hint"' not in app.view()["tools"]
+    app.act("key", "d")
     position = app.session.position
     assert app.feature(Bench).session is None and position.phase == "scan" and position.round == 1
     assert all([part.kind for part in robot.parts] == ["eye_l", "mouth_m"] for robot in position.robots)

@@ -260,7 +260,9 @@ class Building(Undoable, Workplace):
         """Build the draft."""
         if not self.colour:
             return
-        if self.draft.refusal:
+        if self.free:
+            self.app.follow("bench-play")
+        elif self.draft.refusal:
             self.app.say(self.draft.refusal, "refused")
         else:
             self._build(self.draft.turn)

@@ -18,3 +18,4 @@ class FreeBuilding(Challenge):
 
     def __init__(self, game: Game, key: str, before: Session) -> None:
         super().__init__(game, junk.workbench(), key, before)
+        self.hint = ""
