@@ -209,13 +209,25 @@ def test_small_pictures_are_kept_drawn_and_refused() -> None:
     assert thumbnail.is_sketch(head)
     svg = thumbnail.picture(head)
     assert flaws(svg) == [] and svg.count("thumb-robot") == 3
-    assert thumbnail.course(rally.COURSES["hot_kitchen"]).count("<path") < 20
     size, things, bots = head["sketch"]
     wrong_ones: list[Any] = [None, [], [size, things], [[99, 12], things, bots], [size, things * 99, bots]]
     wrong_ones += [[size, [["pit", 12, 0]], bots], [size, [["pit", True, 0]], bots]]
     wrong_ones.append([size, things, [["mauve", 1, 1]]])
     for wrong in wrong_ones:
         assert not thumbnail.is_sketch({"sketch": wrong}), wrong
+
+
+@pytest.mark.parametrize("name", rally.COURSES)
+def test_the_picture_of_a_course_has_its_belts_as_bands_and_everything_else_as_it_looks(name: str) -> None:
+    board = rally.COURSES[name]
+    svg = thumbnail.course(board)
+    assert flaws(svg) == [] and svg.count("<path") <= 7 and len(svg) < 8000, "many are drawn at once"
+    bands = [
+        thing for thing in board.get("ground", ()) if thing["kind"] == "belt" and isinstance(thing["to"], str)
+    ]
+    others = sum(len(board.get(layer, ())) for layer in (*thumbnail.LAYERS, "beams")) - len(bands)
+    ramps = sum(bool(thing.get("ramp")) for thing in bands)
+    assert svg.count("<use") == others + ramps
 
 
 def test_the_layers_of_a_square_are_found_from_both_sides_and_under_regions() -> None:

@@ -208,7 +208,7 @@ class CourseRoom(Beginning, Room):
             words = t("ui.rally.courses.removed", name=name)
             again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
             back = tag("p", class_="rally-courses-gone", role="status")(tag("span")(words), again)
-        shelves = html(*(self._shelf(group) for group in GROUPS))
+        shelves = html(*map(self._shelf, GROUPS))
         return back + shelves
 
     def _shelf(self, group: str) -> Html:
