@@ -450,4 +450,5 @@ WALKED = (
 
 NEAR = guests.states("rally", ("red", "yellow", "green", "blue", "purple"))
 STATES |= NEAR
+STATES |= {"teams": laid(positions.POOL, ".rally-pool")}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -180,10 +180,13 @@ def test_robots_on_one_square_stand_beside_each_other_and_none_is_left_out() -> 
     assert "scale" not in robots.pieces({"robots": {"red1": robot()}})
 
 
-def test_several_robots_of_a_colour_have_numbers() -> None:
-    assert "rally-robot-number" not in robots.pieces({"robots": {"red1": robot()}})
-    pair = robots.pieces({"robots": {"red1": robot(), "red2": robot(at=[3, 3])}})
-    assert pair.count("rally-robot-number") == 2
+def test_several_robots_of_a_colour_have_numbers_and_those_of_a_team_its_letter() -> None:
+    assert robots.marks({"robots": {"red1": robot()}}) == {"red1": ""}
+    pair = {"robots": {"red1": robot(), "red2": robot(at=[3, 3])}}
+    assert robots.marks(pair) == {"red1": "1", "red2": "2"}
+    assert re.findall(r'data-mark="(.)"', robots.pieces(pair)) == ["1", "2"]
+    teams = {"robots": {"red1": robot(), "blue1": robot(at=[3, 3])}, "teams": [["blue"], ["red"]]}
+    assert robots.marks(teams) == {"red1": "B", "blue1": "A"}
 
 
 def test_a_track_is_dashed_with_its_registers_and_an_end() -> None:

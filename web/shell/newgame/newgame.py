@@ -218,6 +218,8 @@ class NewGame(Addressed, Beginning):
         self.form["seed"] = ""
         self.opened()
         self.app.open("new-game")
+        if self.IN_SIGHT:
+            self.app.emit("lead", at='.new-game [aria-pressed="true"]', block="nearest")
 
     def _change(self, value: str) -> None:
         """Take `field=value`; an unknown field or value changes nothing."""

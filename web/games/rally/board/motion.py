@@ -16,7 +16,6 @@ from games.rally.board import board, robots
 from games.rally.board.draw.layout import Layout
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
 from games.rally.words.log import doing
-from games.rally.words.names import numbered
 from games.rally.words.sentences import Teller
 from shell.drawing.html import unkeyed
 from shell.storage.jsontext import Json
@@ -129,7 +128,7 @@ class Timeline:
         self._here = here
         self.bodies = {name: {**state} for name, state in data["robots"].items()}
         """The present state of each robot, as far as its drawing needs it."""
-        self._numbered = numbered(self.bodies)
+        self._marks = robots.marks(data)
         self._code = ""
         self._before = ""
         self._register = 0
@@ -427,7 +426,7 @@ class Timeline:
     def _shadow(self, event: Json) -> None:
         name, state = event["robot"], self.bodies[event["robot"]]
         state["shadow"] = {"at": list(event["at"]), "facing": event["facing"], "machine": event["machine"]}
-        drawn = robots.body(name, state, shadow=True, numbered=colour_of(name) in self._numbered)
+        drawn = robots.body(name, state, shadow=True, mark=self._marks[name])
         self._step(FLIGHT, {"do": "arrive", "svg": drawn}, sound="shadow")
 
     def _vanish(self, event: Json) -> None:
@@ -444,7 +443,7 @@ class Timeline:
             "entering": True,
             "damage": 2,
         }
-        drawn = robots.body(name, state, numbered=colour_of(name) in self._numbered)
+        drawn = robots.body(name, state, mark=self._marks[name])
         self._show("enter", FLIGHT, {"do": "arrive", "svg": drawn}, sound="enter")
 
     def _real(self, event: Json) -> None:

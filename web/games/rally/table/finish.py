@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rally.board.flags import flags_for
-from games.rally.board.robots import portrait
+from games.rally.board.robots import marks, portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.sentences import victory
 from shell.drawing.html import Html, esc, html, tag
@@ -31,11 +31,13 @@ class Finish(Places):
         texts, data = self.app.texts, self.app.present.data
         flags = len(flags_for(data, colour))
         figures = flag_figure(texts, data["touched"][colour], flags, tips=True) if flags else ""
+        several = len(data["robots"]) > len(data["players"])
         pictures = html()
         for name, robot in data["robots"].items():
             if colour_of(name) == colour:
-                pictures += portrait(name, "rally-place-robot", robot)
-                figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
+                pictures += portrait(name, "rally-place-robot", robot, marks(data)[name])
+                number = name.removeprefix(colour) if several else ""
+                figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True, number=number)
         return html(tag("div", class_="rally-place-robots")(pictures), self.figures(figures))
 
 

@@ -84,10 +84,6 @@ class NewGame(Frame):
     def opened(self) -> None:
         self.form["choices"] = ""
 
-    def _open(self, value: str) -> None:
-        super()._open(value)
-        self.app.emit("lead", at='.new-game .rally-course-card[aria-pressed="true"]', block="nearest")
-
     def _begin(self) -> None:
         """Begin a game; before a duel on one device flags and bases are placed."""
         self.form["choices"] = ""

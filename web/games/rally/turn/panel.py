@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from games.rally.board.robots import portrait
+from games.rally.board.robots import marks, portrait
 from games.rally.turn.cards import card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.program_draft import Task
@@ -134,7 +134,7 @@ class Panel(Labelled, Rooted):
             done = not draft.refusal(robot)
             words = t("ui.rally.robot", n=robot[-1]) + (f" {t('ui.rally.programmed')}" if done else "")
             tabs += bare_button(
-                portrait(robot, state=state),
+                portrait(robot, state=state, mark=marks(self.app.seen)[robot]),
                 "rally-tab",
                 "program-robot",
                 robot,
@@ -206,7 +206,7 @@ class Panel(Labelled, Rooted):
         state = {**self.app.seen["robots"][robot], "facing": facing, "entering": False}
         words = t("ui.rally.turn_robot")
         return bare_button(
-            html(portrait(robot, state=state), tag("small")(words)),
+            html(portrait(robot, state=state, mark=marks(self.app.seen)[robot]), tag("small")(words)),
             "rally-dial",
             "face",
             data_key="face",
