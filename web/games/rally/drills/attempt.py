@@ -12,6 +12,8 @@ from shell.storage.jsontext import Json
 from rally_core.drills.drill import drill_from_json, reached
 
 REGISTERS = 5
+MOST_STARS = 3
+"""The stars for a drill solved without help; with hints it is one less, with the solution two."""
 
 
 class DrillSession(Challenge):
@@ -19,6 +21,8 @@ class DrillSession(Challenge):
 
     kind = "drill"
     solver = "red"
+    told = False
+    """True if the person has seen the solution."""
 
     def __init__(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.task = task

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.drills.attempt import DrillSession
+from games.rally.drills.attempt import MOST_STARS, DrillSession
 from shell.challenge import view
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button, html, icon, tag
 from shell.table.coach import EASIEST
+from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
@@ -27,12 +28,20 @@ def task_words(drills: Drills, session: DrillSession) -> str:
         more.append(t("ui.rally.drill.damage", n=drill.damage))
     if drill.lava == "expert":
         more.append(t("ui.rally.drill.expert"))
+    more.append(t("ui.rally.drill.least", n=int(session.task["least"])))
     return " ".join([words, *more])
 
 
 def lesson_text(drills: Drills, session: DrillSession) -> str:
     """The text of a lesson; empty for a drill."""
     return drills.app.t(f"ui.rally.lesson.{session.id}.text") if session.task["grade"] == 0 else ""
+
+
+def stars(texts: Texts, n: int) -> Html:
+    """The `n` stars of a solved drill, as a picture with its words."""
+    drawn = html(*(icon("star-full" if place < n else "star") for place in range(MOST_STARS)))
+    words = texts.t("ui.rally.drill.stars", n=n)
+    return tag("span", class_="rally-stars", role="img", aria_label=words)(drawn)
 
 
 def panel(drills: Drills, session: DrillSession) -> Html:
@@ -48,6 +57,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
         state = view.state(t("ui.rally.drill.missed"), "close", "failed")
     else:
         state = view.state(t("ui.rally.drill.best", n=best), "check") if best is not None else html()
+        state += stars(app.texts, drills.stars[session.id]) if best and session.id in drills.stars else ""
     give_up = ""
     if session.hints_given >= ENOUGH_HINTS and not ended and not app.past:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
@@ -58,7 +68,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     actions = view.actions(
         give_up,
         button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart"),
-        button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list"),
+        button("drills", t("ui.rally.drills"), sign="target", quiet=True, key="drill-list"),
         button("drill-leave", drills.leaving, sign="close", quiet=True, key="drill-leave"),
     )
     return html(
@@ -77,11 +87,11 @@ def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
         key = "ui.rally.first.board" if drills.first_board else "ui.rally.first.race"
         words = t(key, player=t(f"ui.level.{EASIEST}.name"))
         return button("first-steps", words, sign="chevron-right", class_=class_, key="drill-next")
-    if drills.following(session.id) is None:
-        return button("drills", t("ui.rally.drills"), sign="star", class_=class_, key="drill-shelf")
-    return button(
-        "drill-next", t("ui.rally.drill.next"), sign="chevron-right", class_=class_, key="drill-next"
-    )
+    following = drills.following(session.id)
+    if following is None:
+        return button("drills", t("ui.rally.drills"), sign="target", class_=class_, key="drill-shelf")
+    words = drills.name_of(following.data)
+    return button("drill-next", words, sign="chevron-right", class_=class_, key="drill-next")
 
 
 def over(drills: Drills, session: DrillSession) -> Html:
@@ -92,6 +102,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         title = t("ui.rally.drill.solved")
         words = [t("ui.rally.drill.solved_in", n=n)]
         words.append(t("ui.rally.drill.shortest") if n <= least else t("ui.rally.drill.shorter", n=least))
+        words += [t("ui.rally.drill.alone")] if drills.earned(session) < MOST_STARS else []
     else:
         title, words = t("ui.rally.drill.missed"), _failure_words(drills, session)
     paragraphs = html(*(tag("p")(sentence) for sentence in words))
@@ -99,7 +110,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
         button("replay", t("ui.finish.watch"), value="all", sign="replay", class_="quiet-step"),
         button("drill-watch", t("ui.rally.drill.watch"), sign="hint", class_="quiet-step"),
-        button("drills", t("ui.rally.drills"), sign="star", class_="quiet-step"),
+        button("drills", t("ui.rally.drills"), sign="target", class_="quiet-step"),
     ]
     if session.solved:
         quiet.insert(
@@ -111,6 +122,9 @@ def over(drills: Drills, session: DrillSession) -> Html:
         paragraphs,
         steps(_lead(drills, session, "primary"), *quiet),
         solved=session.solved,
+        above=tag("p", class_="rally-prize")(stars(drills.app.texts, drills.earned(session)))
+        if session.solved
+        else "",
     )
 
 

@@ -206,7 +206,7 @@ class Panel(Labelled, Rooted):
         state = {**self.app.seen["robots"][robot], "facing": facing, "entering": False}
         words = t("ui.rally.turn_robot")
         return bare_button(
-            html(portrait(robot, state=state, mark=marks(self.app.seen)[robot]), tag("small")(words)),
+            html(portrait(robot, state=state), tag("small")(words)),
             "rally-dial",
             "face",
             data_key="face",
