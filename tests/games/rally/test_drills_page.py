@@ -210,9 +210,9 @@ def test_a_drill_runs_through_and_a_race_halts() -> None:
 def test_what_leads_on_names_the_next_one() -> None:
     app = sit()
     room(app)
-    app.act("drill", ALL[2]["id"])
-    run(app, program(ALL[2]))
-    words = app.t("ui.rally.lesson.numbered", n=4, title=app.t(f"ui.rally.lesson.{ALL[3]['id']}"))
+    app.act("drill", ALL[1]["id"])
+    run(app, program(ALL[1]))
+    words = app.t("ui.rally.lesson.numbered", n=3, title=app.t(f"ui.rally.lesson.{ALL[2]['id']}"))
     assert words in drawn(app, "drill-over")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from games.rally.board.robots import marks, portrait
-from games.rally.turn.cards import card, sign_of, slot
+from games.rally.turn.cards import burnt, card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.program_draft import Task
 from games.rally.turn.programming import Doom, Programming
@@ -106,6 +106,7 @@ class Panel(Labelled, Rooted):
         )
         pool = tag("p", class_="rally-pool")(texts.t("ui.rally.pool")) if self._shares else ""
         many = len(task.hand) > 9
+        damage = 0 if self._shares else min(self.app.seen["robots"][robot]["damage"], 9 - len(task.hand))
         return html(
             pool,
             tag(
@@ -115,7 +116,7 @@ class Panel(Labelled, Rooted):
                 data_takes="card",
                 data_many=many,
                 data_scrolls="" if many else None,
-            )(drawn),
+            )(drawn, burnt(texts, damage)),
         )
 
     @property
