@@ -16,7 +16,7 @@ from shell.play.running import Running
 import rally_core as rally
 from makers.rally.drills.files import FILE
 from tests.games.rally.rally_table import changed, do, go_on, lay_all, race, sit_down, texts
-from tests.sitting import LANGUAGES
+from tests.sitting import LANGUAGES, finish
 
 COMPUTER = {"yellow": {"kind": "computer", "level": 1}}
 
@@ -96,10 +96,10 @@ def test_two_boards_alone_lead_to_the_first_race() -> None:
         assert drills.session is not None and drills.session.id == board
         registers = drills.session.task["solution"][0]["programs"]["red1"]["registers"]
         do(app, *[("lay-in", f"{card}>{n}") for n, card in enumerate(registers, 1) if card])
-        app.act("done")
+        effects = app.act("done")
         assert app.feature(Running).phase == "running"
         assert app.t("ui.rally.drill.best", n=3) not in app.view()["drill"], "the end is not told before"
-        do(app, "skip")
+        finish(app, effects)
         words = app.t(lead, player=app.t("ui.level.1.name"))
         assert words in app.view()["dialog"] and 'data-action="first-steps"' in app.view()["dialog"]
         do(app, "first-steps")

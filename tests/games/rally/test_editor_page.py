@@ -156,11 +156,15 @@ def test_a_card_is_not_waited_for_when_the_next_one_is_played() -> None:
 def test_a_race_is_asked_for_on_a_course_of_ones_own() -> None:
     app = with_new_course()
     do(app, *LAID, "edit-play")
-    assert app.dialog == "new-game" and app.screen is None
+    assert app.dialog == "new-game"
+    app.act("escape")
+    assert app.screen is app.feature(Editor), "who changes their mind is still at the course"
+    do(app, "edit-play")
     key = app.feature(OwnCourses).list[0].key
     do(app, ("form", "more=true"))
     assert re.search(f'data-value="course={key}"[^>]*aria-pressed="true"', app.dialog_html())
     do(app, "start-game")
+    assert app.screen is None
     assert app.present.data["board"] == app.feature(OwnCourses).list[0].board
     assert group_of(key) == "own" and key in all_courses(app.feature(OwnCourses))
 

@@ -256,3 +256,8 @@ def test_the_figures_of_several_robots_say_whose_they_are() -> None:
     app = sit_down(rally.new_game("dune_mine", players=2, mode="duel", seed="four"))
     labels = marked(app.view()["players"], "aria-label")
     assert [words.split()[1].rstrip(":") for words in labels if words.startswith("Robot")] == list("12341234")
+
+
+def test_a_power_down_is_offered_where_there_is_damage_to_mend() -> None:
+    whole, hurt = sit_down(race()), sit_down(changed(race(), red1={"damage": 1}))
+    assert "rally-rest" not in whole.view()["tools"] and "rally-rest" in hurt.view()["tools"]

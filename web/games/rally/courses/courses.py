@@ -127,4 +127,4 @@ def picker(texts: Texts, courses: Mapping[str, Json], chosen: str) -> Html:
             row += tag("section", data_key=f"courses-{group}")(
                 tag("h3", class_="rally-course-group")(title), tag("ul", class_="rally-course-cards")(cards)
             )
-    return field(texts.t("ui.rally.course"), tag("div", class_="rally-course-row", data_scrolls="")(row))
+    return field(texts.t("ui.rally.course"), tag("div", class_="rally-course-row")(row))

@@ -68,6 +68,12 @@ class DrillSession(Challenge):
                     return register
         return None
 
+    def card_in(self, register: int) -> bool:
+        """True if a register, counted over all turns, had a card."""
+        turn, place = divmod(register - 1, REGISTERS)
+        (program,) = self.turns[turn]["programs"].values()
+        return program["registers"][place] is not None
+
     def lost_in(self) -> int | None:
         """The first register after which the flags were out of reach; None if the search takes too long."""
         from rally_core.drills.lost import lost_in

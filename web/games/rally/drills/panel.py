@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.rally.drills.attempt import MOST_STARS, DrillSession
@@ -74,8 +75,14 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     return html(
         tag("div", class_="rally-drill-top")(view.head(drills.title(session), state), actions),
         lead,
-        view.text(view.hints(drills.given(session)), task, text),
+        view.text(_hints(drills.given(session)), task, text),
     )
+
+
+def _hints(lines: Sequence[str]) -> Html:
+    """The hints that were given, in the order in which they are to be read, in one paragraph."""
+    steps = html(*(tag("span", class_="challenge-hint")(line) for line in lines))
+    return tag("p", class_="rally-drill-hints")(icon("hint"), tag("span")(steps)) if lines else html()
 
 
 def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
@@ -136,5 +143,6 @@ def _failure_words(drills: Drills, session: DrillSession) -> list[str]:
     if lost == 1:
         words.append(t("ui.rally.drill.lost.first"))
     elif lost is not None and lost != destroyed:
-        words.append(t("ui.rally.drill.lost", n=lost))
+        key = "ui.rally.drill.lost" if session.card_in(lost) else "ui.rally.drill.lost.empty"
+        words.append(t(key, n=lost))
     return words or [t("ui.rally.drill.not_there")]

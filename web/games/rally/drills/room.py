@@ -96,6 +96,5 @@ class Room(Frame):
 
     def _row(self, drills: Drills, drill: Collected, first: bool) -> Html:
         """A lesson: its number and title."""
-        title = self.app.t(drill.title)
-        inside = html(tag("b")(drill.number), tag("span")(title))
-        return self._button(drills, drill, first, inside, "rally-row", drills.name_of(drill.data))
+        name = drills.name_of(drill.data)
+        return self._button(drills, drill, first, tag("span")(name), "rally-row", name)

@@ -143,9 +143,8 @@ class CourseRoom(Beginning, Room):
             self.play_on(name)
 
     def play_on(self, name: str) -> None:
-        """Open the form for a new game on a course."""
+        """Open the form for a new game on a course; without a game the screen stays."""
         self.app.close()
-        self.app.screen = None
         self.app.follow("new-game")
         self.app.follow("form", f"course={name}")
 

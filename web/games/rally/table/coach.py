@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from games.rally.board.flags import next_flag
 from games.rally.courses.courses import EASY
 from games.rally.drills.drills import Drills
 from games.rally.lessons import FIRST_TIMES, LESSONS
@@ -103,7 +104,8 @@ class Coach(Frame):
             return "" if self.learned("lay") else "lay"
         if not laid:
             step = "lift" if not self.learned("lift") else "flag"
-            return "" if self.learned(step) else step
+            aimless = step == "flag" and next_flag(self.app.seen, programming.colour) is None
+            return "" if aimless or self.learned(step) else step
         if draft.refusal(robot):
             return "" if self.learned("track") else "track"
         return "" if self.learned("run") else "run"
@@ -146,6 +148,9 @@ class Coach(Frame):
         doom = self._programming.doom
         if step == "doomed" and doom:
             return self.app.t("ui.coach.doomed", doom=as_sentence(doom_words(self.app.texts, doom)))
+        if step == "lift":
+            flag = next_flag(self.app.seen, self._programming.colour)
+            return self.app.t("ui.coach.lift", n=flag["number"]) if flag else self.app.t("ui.coach.lift_last")
         go = self.app.t(self._panel.next) if step == "run" else ""
         return self.app.t(f"ui.coach.{step}", go=go)
 

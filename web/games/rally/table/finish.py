@@ -6,7 +6,7 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import marks, portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.sentences import victory
-from shell.drawing.html import Html, esc, html, tag
+from shell.drawing.html import Html, button, esc, html, tag
 from shell.storage.jsontext import Json
 from shell.table.ending import Places
 
@@ -22,6 +22,9 @@ class Finish(Places):
     def why(self) -> Html:
         result = self.app.present.data["result"]
         return esc(" ".join(victory(self.app.texts, result, self._seats.player)))
+
+    def own(self) -> str:
+        return button("poster", self.app.t("ui.rally.poster.open"), sign="flag", class_="quiet-step")
 
     def ranked(self) -> list[str]:
         return ranked(self.app.present.data)

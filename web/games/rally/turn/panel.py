@@ -248,9 +248,17 @@ class Panel(Labelled, Rooted):
         if running.phase == "running":
             return toolbox.undo() + self._pace.tools()
         drill = app.present.position.rules.drill  # A drill has no next turn for a power-down.
-        rest = self._rest(programming) if programming.colour and not drill else ""
+        rest = self._rest(programming) if programming.colour and not drill and self._may_rest else ""
         hint = toolbox.hint() if programming.colour or self._choosing.asked else ""
         return toolbox.undo() + toolbox.redo() + hint + rest
+
+    @property
+    def _may_rest(self) -> bool:
+        """True if a power-down would mend something, is announced, or can go on."""
+        programming = self._programming
+        announced = programming.draft.sheets[programming.robot].power_down
+        robot = self.app.seen["robots"][programming.robot]
+        return bool(announced or robot["damage"] or robot["down"])
 
     def _rest(self, programming: Programming) -> Html:
         """The switch that announces a power-down."""
