@@ -7,6 +7,7 @@ import re
 from html import unescape
 from typing import Any
 
+import pytest
 from games.rally.board.routes import Routes, poster
 from games.rally.table.finish import Finish
 from games.rally.table.poster import Poster
@@ -14,6 +15,7 @@ from shell.app.app import App
 
 import rally_core as rally
 from tests.contract.page.drawn import flaws
+from tests.games.rally.played import Played
 from tests.games.rally.rally_table import do, lay_all, sit_down
 
 SITES: list[dict[str, Any]] = [
@@ -96,3 +98,18 @@ def test_there_is_no_poster_of_a_race_that_is_still_on() -> None:
     app = sit_down(rally.new_game("first_shift", 2, seed="on"))
     app.act("poster")
     assert app.dialog == ""
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_every_race_has_a_poster(number: int) -> None:
+    race = Played(number)
+    data = rally.position_to_json(race.start)
+    routes = Routes(data)
+    for position, turn in zip(race.positions, race.turns, strict=False):
+        routes.read(rally.play(position, turn).events)
+    end = rally.position_to_json(race.end)
+    assert flaws(poster(data["board"], routes, end, "A race")) == []
+    for name, robot in end["robots"].items():
+        if robot["at"]:
+            assert [*routes.lines[name][-1][-1]] == robot["at"], "a line ends where its robot is"
+    assert len(routes.falls) == sum(3 - robot["lives"] for robot in end["robots"].values()) or number == 5

@@ -47,11 +47,11 @@ class Routes:
             kind = event["type"]
             if kind == "move":
                 for move in event["moves"]:
-                    if not move["shadow"] and self.lines[move["robot"]]:
+                    if not move.get("shadow") and self.lines[move["robot"]]:
                         self.lines[move["robot"]][-1].append(_square(move["to"]))
             elif kind == "enter":
                 self.lines[event["robot"]].append([_square(event["at"])])
-            elif kind == "destroy" and not event["shadow"] and self.lines[event["robot"]]:
+            elif kind == "destroy" and not event.get("shadow") and self.lines[event["robot"]]:
                 last = self.lines[event["robot"]][-1][-1]
                 self.falls.append(Mark(event["robot"], _square(event["at"] or last), self.turns))
             elif kind == "touch" and self.lines[event["robot"]]:

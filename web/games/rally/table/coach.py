@@ -166,7 +166,7 @@ def first_times(events: Sequence[Json], robot: str, data: Json) -> Iterator[tupl
         kind = event["type"]
         if kind == "register":
             cards = {}
-        elif kind == "card" and not event["shadow"]:
+        elif kind == "card" and not event.get("shadow"):
             cards[event["robot"]] = event["card"]
         elif kind == "move" and event["how"] == "push" and (other := _pushed(event, robot)):
             met.setdefault("push", {})
@@ -184,7 +184,7 @@ def first_times(events: Sequence[Json], robot: str, data: Json) -> Iterator[tupl
 
 def _pushed(event: Json, robot: str) -> str:
     """The robot that pushes, or is pushed by, this one; empty if the push is between others."""
-    pushed = [move["robot"] for move in event["moves"] if not move["shadow"]]
+    pushed = [move["robot"] for move in event["moves"] if not move.get("shadow")]
     if event["by"] == robot:
         return next((name for name in pushed if name != robot), "")
     return str(event["by"]) if robot in pushed and event["by"] else ""
