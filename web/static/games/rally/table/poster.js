@@ -15,11 +15,6 @@ function write(pen, text, weight, most, x, y, colour) {
   pen.fillText(text, x, y);
 }
 
-/** The colour of each player, as it is in the dialog. */
-function colourOf(badge) {
-  return getComputedStyle(badge).getPropertyValue("--player").trim() || "#888888";
-}
-
 async function painted(dialog, { title, about, lines }) {
   const { Snapshots } = await import("../../../shell/film/snapshots.js");
   const svg = dialog.querySelector(".rally-poster");
@@ -40,7 +35,7 @@ async function painted(dialog, { title, about, lines }) {
   const badges = dialog.querySelectorAll(".rally-poster-lines .badge");
   for (const [n, [, words]] of lines.entries()) {
     const y = TITLE + drawn + EDGE + (n + 0.5) * LINE;
-    pen.fillStyle = colourOf(badges[n]);
+    pen.fillStyle = getComputedStyle(badges[n]).backgroundColor;
     pen.beginPath();
     pen.roundRect(EDGE, y - 14, 28, 28, 8);
     pen.fill();
