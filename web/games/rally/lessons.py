@@ -9,7 +9,7 @@ from shell.storage.preferences import Value
 LESSONS = ("lift", "lay", "track", "run", "watch", "flag")
 """A lesson is learned by doing it once."""
 FIRST_TIMES = ("push", "priority", "laser", "damage", "lock")
-"""What is explained when it first happens to a robot here, also after the first steps."""
+"""The events that are explained when they first happen to a robot here, also after the first steps."""
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "coach": (True, False),
     **{f"coach_{lesson}": (False, True) for lesson in (*LESSONS, *FIRST_TIMES)},
