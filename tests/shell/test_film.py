@@ -138,7 +138,7 @@ def test_each_turn_is_shown_with_its_line(app: App) -> None:
         if film.number is not None:
             lines.append((film.number, film.line()))
             assert app.past is not None and app.feature(Story).here[0] == film.number
-            assert film.line() in app.view()["film"] and app.t("ui.film.round", n=film.number + 1)
+            assert film.line() in app.view()["film"] and app.t("game.count.round", n=film.number + 1)
     assert lines == [(1, "Red names 3."), (3, "Yellow names 3.")]
 
 

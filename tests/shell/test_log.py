@@ -44,7 +44,7 @@ def test_turns_have_headings_and_lines_for_every_step() -> None:
     assert "log-line" not in app.view()["log"]
     play_on(app, 2)
     html = app.view()["log"]
-    assert "Round 1, Red and Yellow" in html and "Round 2, Red and Yellow" in html
+    assert "<span>Round 1</span>" in html and "<span>Round 2</span>" in html, "all decide together"
     story = app.feature(Story)
     expected = [f"{n}:{step}" for n in (0, 1) for step in range(len(story.tale(n).steps) + 1)]
     assert moments(html) == expected

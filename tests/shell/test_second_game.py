@@ -133,7 +133,8 @@ def test_it_is_told_and_replayed() -> None:
     finish(app, app.act("replay-step", "forward"))
     app.act("replay-turn", "turn=1")
     assert total(app) == "2"
-    assert "Red and Yellow" in app.view()["log"] and "Red and Yellow" in app.view()["banner"]
+    assert "Red and Yellow" in app.view()["log"]
+    assert "looking at: Round 1<" in app.view()["banner"], "all name a number together"
     app.act("replay-close")
     assert total(app) == "5"
     assert app.feature(Story).last_turn_of("yellow") == 1

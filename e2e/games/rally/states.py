@@ -440,6 +440,16 @@ def reviewed(page: Page) -> None:
     staging.reviewed(rally.RULES.links.write(Linked("game", start, turns)))(page)
 
 
+def at_drills(page: Page) -> None:
+    drill_solved(page)
+    act(page, "drills")
+    page.wait_for_selector(".rally-row .rally-stars")
+
+
+LESSON_CARDS = (800, 100, 690)
+"""The solution of the first lesson."""
+
+
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "turn": (
         ("programming", lay(positions.RACE)),
@@ -460,4 +470,41 @@ WALKED = (
 
 NEAR = guests.states("rally", ("red", "yellow", "green", "blue", "purple"))
 STATES |= {**NEAR, "reviewed": reviewed}
+
+
+def lesson(page: Page) -> None:
+    """A lesson with two steps of its hint."""
+    act(page, "drills")
+    page.tap("[data-key^=drill-].rally-row >> nth=1")
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    hinted(page)
+
+
+def drill_solved(page: Page) -> None:
+    """A drill is solved with a hint."""
+    act(page, "drills")
+    page.tap("[data-key^=drill-].rally-row >> nth=0")
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    act(page, "drill-hint")
+    for number, card in enumerate(LESSON_CARDS, 1):
+        act(page, "lay-in", f"{card}>{number}")
+    act(page, "done")
+    act(page, "skip")
+    page.wait_for_selector(".challenge-over .rally-stars")
+
+
+def poster(page: Page) -> None:
+    """The poster of a race that has ended."""
+    ended(page)
+    act(page, "poster")
+    page.wait_for_selector("dialog[open] .rally-poster")
+
+
+STATES |= {
+    "teams": laid(positions.POOL, ".rally-pool"),
+    "lesson": lesson,
+    "drill_solved": drill_solved,
+    "drills": at_drills,
+    "poster": poster,
+}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -180,10 +180,13 @@ def test_robots_on_one_square_stand_beside_each_other_and_none_is_left_out() -> 
     assert "scale" not in robots.pieces({"robots": {"red1": robot()}})
 
 
-def test_several_robots_of_a_colour_have_numbers() -> None:
-    assert "rally-robot-number" not in robots.pieces({"robots": {"red1": robot()}})
-    pair = robots.pieces({"robots": {"red1": robot(), "red2": robot(at=[3, 3])}})
-    assert pair.count("rally-robot-number") == 2
+def test_several_robots_of_a_colour_have_numbers_and_those_of_a_team_its_letter() -> None:
+    assert robots.marks({"robots": {"red1": robot()}}) == {"red1": ""}
+    pair = {"robots": {"red1": robot(), "red2": robot(at=[3, 3])}}
+    assert robots.marks(pair) == {"red1": "1", "red2": "2"}
+    assert re.findall(r'data-mark="(.)"', robots.pieces(pair)) == ["1", "2"]
+    teams = {"robots": {"red1": robot(), "blue1": robot(at=[3, 3])}, "teams": [["blue"], ["red"]]}
+    assert robots.marks(teams) == {"red1": "B", "blue1": "A"}
 
 
 def test_a_track_is_dashed_with_its_registers_and_an_end() -> None:
@@ -209,13 +212,25 @@ def test_small_pictures_are_kept_drawn_and_refused() -> None:
     assert thumbnail.is_sketch(head)
     svg = thumbnail.picture(head)
     assert flaws(svg) == [] and svg.count("thumb-robot") == 3
-    assert thumbnail.course(rally.COURSES["hot_kitchen"]).count("<path") < 20
     size, things, bots = head["sketch"]
     wrong_ones: list[Any] = [None, [], [size, things], [[99, 12], things, bots], [size, things * 99, bots]]
     wrong_ones += [[size, [["pit", 12, 0]], bots], [size, [["pit", True, 0]], bots]]
     wrong_ones.append([size, things, [["mauve", 1, 1]]])
     for wrong in wrong_ones:
         assert not thumbnail.is_sketch({"sketch": wrong}), wrong
+
+
+@pytest.mark.parametrize("name", rally.COURSES)
+def test_the_picture_of_a_course_has_its_belts_as_bands_and_everything_else_as_it_looks(name: str) -> None:
+    board = rally.COURSES[name]
+    svg = thumbnail.course(board)
+    assert flaws(svg) == [] and svg.count("<path") <= 7 and len(svg) < 8000, "many are drawn at once"
+    bands = [
+        thing for thing in board.get("ground", ()) if thing["kind"] == "belt" and isinstance(thing["to"], str)
+    ]
+    others = sum(len(board.get(layer, ())) for layer in (*thumbnail.LAYERS, "beams")) - len(bands)
+    ramps = sum(bool(thing.get("ramp")) for thing in bands)
+    assert svg.count("<use") == others + ramps
 
 
 def test_the_layers_of_a_square_are_found_from_both_sides_and_under_regions() -> None:

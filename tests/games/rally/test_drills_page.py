@@ -130,7 +130,8 @@ def test_the_register_is_named_that_put_the_flag_out_of_reach() -> None:
     lost = drills.session.lost_in()
     assert lost is not None
     assert len(used) <= lost <= 5
-    assert app.t("ui.rally.drill.lost", n=lost) in drawn(app, "drill-over")
+    key = "ui.rally.drill.lost" if lost <= len(used) - 1 else "ui.rally.drill.lost.empty"
+    assert app.t(key, n=lost) in drawn(app, "drill-over"), "there was no card that could have lost it"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
@@ -142,7 +143,7 @@ def test_a_hint_comes_in_steps_up_to_the_last_card(language: str) -> None:
     for _ in range(2 + DRILL["least"] + 2):
         app.act("drill-hint")
         told.add(drawn(app, "drill").count("challenge-hint"))
-    most = 1 + bool(DRILL["key"]) + DRILL["least"]
+    most = bool(DRILL["key"]) + DRILL["least"]
     assert told == set(range(1, most + 1))
     assert drills.session is not None
     assert "ui.rally" not in drawn(app, "drill")
@@ -162,6 +163,58 @@ def test_the_solution_is_shown_on_the_board_and_counts_for_nothing() -> None:
     assert not drills.session.shown
     assert app.dialog == "drill-over"
     assert drills.best == {}
+
+
+@pytest.mark.parametrize(("help_", "stars"), [("", 3), ("hint", 2), ("hints", 1), ("watch", 1)])
+def test_help_costs_stars_and_starting_again_does_not_bring_them_back(help_: str, stars: int) -> None:
+    drawer = Drawer()
+    app = sit(drawer)
+    drills = room(app)
+    app.act("drill", DRILL["id"])
+    assert app.t("ui.rally.drill.least", n=DRILL["least"]) in drawn(app, "drill")
+    for _ in range({"hint": 1, "hints": 20}.get(help_, 0)):
+        app.act("drill-hint")
+    if help_ == "watch":
+        app.act("drill-watch")
+        app.act("drill-watched")
+    app.act("drill-restart")
+    run(app, program(DRILL))
+    assert drills.stars == {DRILL["id"]: stars}
+    assert app.t("ui.rally.drill.stars", n=stars) in drawn(app, "drill-over")
+    assert (app.t("ui.rally.drill.alone") in drawn(app, "drill-over")) == (stars < 3)
+    assert sit(drawer).feature(Drills).stars == drills.stars
+    app.act("drill", DRILL["id"])
+    run(app, program(DRILL))
+    assert drills.stars == {DRILL["id"]: 3}, "another day, alone"
+
+
+def test_a_drill_solved_before_there_were_stars_stays_solved() -> None:
+    drawer = Drawer()
+    drawer.kept["rally.drills"] = json.dumps({"version": 1, "best": {DRILL["id"]: 4}})
+    drawer.kept["rally.drill-stars"] = json.dumps({"version": 1, "stars": {ALL[1]["id"]: 9, LESSON["id"]: 2}})
+    app = sit(drawer)
+    drills = room(app)
+    assert drills.best == {DRILL["id"]: 4} and drills.stars == {LESSON["id"]: 2}
+    assert app.t("ui.rally.drill.tile.solved", n=4) in drawn(app, "drills")
+    assert "rally-stars" not in drawn(app, "drills"), "a star without a solved drill is none"
+
+
+def test_a_drill_runs_through_and_a_race_halts() -> None:
+    app = sit()
+    app.preferences.set("halts", True)
+    room(app)
+    app.act("drill", LESSON["id"])
+    run(app, program(LESSON))
+    assert app.dialog == "drill-over"
+
+
+def test_what_leads_on_names_the_next_one() -> None:
+    app = sit()
+    room(app)
+    app.act("drill", ALL[1]["id"])
+    run(app, program(ALL[1]))
+    words = app.t("ui.rally.lesson.numbered", n=3, title=app.t(f"ui.rally.lesson.{ALL[2]['id']}"))
+    assert words in drawn(app, "drill-over")
 
 
 def test_the_one_on_the_table_is_there_after_a_reload() -> None:

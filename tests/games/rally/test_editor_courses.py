@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from games.rally.courses.courses import RACES, difficulty, group_of
+from games.rally.courses.courses import GROUPS, built_in, difficulty, group_of
 from games.rally.courses.own import elements_on, is_fit, numbers
 
 import rally_core as rally
 from tests.games.rally.test_bots import played
 
-SCHOOL = [*rally.COURSES][RACES:]
+SCHOOL = ["warm_up_yard", "pusher_alley", "boiler_room", "switchyard", "iron_circus"]
 LONGEST = 30
 """The limit of turns for a race on any of them."""
 
@@ -21,9 +21,16 @@ def test_each_brings_new_elements_and_is_harder_than_the_one_before() -> None:
         new = {*elements_on(board)} - known
         assert 3 <= len(new) <= 12, name
         known |= new
-        assert group_of(name) == "school" and difficulty(board) == number
+        assert difficulty(board) == number
         assert is_fit(board) and numbers(board)["starts"] >= 4
-    assert len(SCHOOL) == 5
+
+
+def test_the_courses_are_in_groups_by_their_machines_each_with_the_easiest_first() -> None:
+    assert {*built_in()} == {*rally.COURSES} and next(iter(built_in())) == "warm_up_yard"
+    grades = [[difficulty(rally.COURSES[name]) for name in names] for names in GROUPS.values() if names]
+    assert all(group == sorted(group) for group in grades)
+    assert [group[0] for group in grades] == sorted(group[0] for group in grades)
+    assert group_of("iron_circus") == "springs" and group_of("own-1") == "own"
 
 
 @pytest.mark.slow

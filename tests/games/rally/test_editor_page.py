@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from games.rally.courses.courses import all_courses, difficulty, group_of, picker
+from games.rally.courses.courses import all_courses, built_in, difficulty, group_of, picker
 from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, valid_courses
 from games.rally.editor.editor import Editor
 from shell.app.app import App
@@ -156,11 +156,15 @@ def test_a_card_is_not_waited_for_when_the_next_one_is_played() -> None:
 def test_a_race_is_asked_for_on_a_course_of_ones_own() -> None:
     app = with_new_course()
     do(app, *LAID, "edit-play")
-    assert app.dialog == "new-game" and app.screen is None
+    assert app.dialog == "new-game"
+    app.act("escape")
+    assert app.screen is app.feature(Editor), "who changes their mind is still at the course"
+    do(app, "edit-play")
     key = app.feature(OwnCourses).list[0].key
     do(app, ("form", "more=true"))
     assert re.search(f'data-value="course={key}"[^>]*aria-pressed="true"', app.dialog_html())
     do(app, "start-game")
+    assert app.screen is None
     assert app.present.data["board"] == app.feature(OwnCourses).list[0].board
     assert group_of(key) == "own" and key in all_courses(app.feature(OwnCourses))
 
@@ -278,8 +282,8 @@ def test_a_file_with_all_games_carries_courses() -> None:
 
 def test_the_picker_has_all_courses_with_their_facts() -> None:
     for language in ("en", "de"):
-        html = picker(texts(language), rally.COURSES, "dune_mine")
-        assert marked(html, "data-value") == [f"course={name}" for name in rally.COURSES]
+        html = picker(texts(language), built_in(), "dune_mine")
+        assert marked(html, "data-value") == [f"course={name}" for name in built_in()]
         assert html.count('aria-pressed="true"') == 1
     assert all(1 <= difficulty(board) <= 5 and is_fit(board) for board in rally.COURSES.values())
     assert not any(name.startswith(MARK) for name in rally.COURSES)

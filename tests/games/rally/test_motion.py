@@ -213,3 +213,23 @@ def test_words_stand_under_their_own_register_and_stay_until_others_come() -> No
     numbers = [int(found[1]) for heading in headings if (found := re.match(r"Register (\d)", heading))]
     assert numbers == sorted(numbers) and {*numbers} == {1, 2, 3, 4, 5}
     assert all(step["note"] for step in steps if step.get("doing"))
+
+
+def words_at_robots(*events: dict[str, Any], **more: Any) -> list[tuple[Any, str]]:
+    steps = motion.steps(position(**more), events, rally_table.texts(), str.title)
+    check(steps)
+    acts = [act for step in steps for act in step["acts"] if act["do"] == "told"]
+    return [(act["at"], act["text"]) for act in acts]
+
+
+def test_words_rise_from_robots_clear_of_the_edges() -> None:
+    shove = {**SAMPLES["move"], "type": "move", "how": "push", "by": "blue1"}
+    assert words_at_robots(shove) == [([350, 250], "pushed!")]
+    shove["moves"] = [{**BODY, "from": [1, 2], "to": [0, 2]}]
+    ((x, _), _), *_ = words_at_robots(shove)
+    assert 80 < x < 110, "the first letter was beyond the rim"
+    assert words_at_robots({"type": "nothing", **SAMPLES["nothing"]}) == [([250, 250], "blocked!")]
+    fallen = {"type": "destroy", **SAMPLES["destroy"], "why": "edge", "at": [8, 9]}
+    ((x, y), word), *_ = words_at_robots(fallen)
+    assert word == "destroyed!" and x < 800 and y < 800
+    assert words_at_robots({"type": "card", **SAMPLES["card"]}) == []

@@ -47,6 +47,17 @@ def test_options_become_rules() -> None:
     assert app.feature(NewGame).deal(app.session.options) == app.session.position, "for a rematch"
 
 
+def test_the_course_heads_the_form_and_counts_for_a_race_begun_with_a_tap_on_a_computer() -> None:
+    app = sit_down()
+    do(app, ("new-game", "computer"), ("form", "course=dune_mine"))
+    form = app.dialog_html()
+    assert "more=true" in form and form.index("course=dune_mine") < form.index('data-key="rival-1"')
+    do(app, ("play-computer", "1"))
+    assert app.session.position.board.name == "Dune Mine"
+    do(app, ("play-computer", "1"))
+    assert app.session.position.board.name == "First Shift", "from the door the standard race"
+
+
 def test_what_makes_no_sense_is_not_taken() -> None:
     app = begun(
         "colours=9", "mode=chess", "course=nowhere", "lives=77", "lava=cold", "share=true", "two_sets=true"

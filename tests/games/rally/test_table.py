@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from games.rally.turn.programming import Programming
 from shell.app.app import App
@@ -249,3 +250,23 @@ def test_where_all_rest_the_turn_only_has_to_be_begun() -> None:
     do(app, "begin-turn")
     go_on(app)
     assert app.session.position.turn == 2
+
+
+def test_the_cards_of_a_team_are_in_a_frame_with_one_flag_count() -> None:
+    app = sit_down(rally.new_game("first_shift", players=4, mode="teams", seed="frame"))
+    players = app.view()["players"]
+    assert flaws(players) == []
+    assert marked(players, "data-score") == ["red green", "yellow blue"]
+    assert re.findall(r'class="rally-team-mark" data-mark="(.)"', players) == ["A", "B"]
+    assert marked(app.view()["pieces"], "data-mark") == ["A", "B", "A", "B"]
+
+
+def test_the_figures_of_several_robots_say_whose_they_are() -> None:
+    app = sit_down(rally.new_game("dune_mine", players=2, mode="duel", seed="four"))
+    labels = marked(app.view()["players"], "aria-label")
+    assert [words.split()[1].rstrip(":") for words in labels if words.startswith("Robot")] == list("12341234")
+
+
+def test_a_power_down_is_offered_where_there_is_damage_to_mend() -> None:
+    whole, hurt = sit_down(race()), sit_down(changed(race(), red1={"damage": 1}))
+    assert "rally-rest" not in whole.view()["tools"] and "rally-rest" in hurt.view()["tools"]

@@ -255,6 +255,29 @@ def test_lines_of_the_log(language: str) -> None:
         assert 'class="log-words"' in inside
 
 
+def test_a_line_of_the_log_is_that_of_one_card_below_the_number_of_its_register() -> None:
+    """Each sentence had a line of its own, and the drive of a robot that pushes was told twice."""
+    pushed = {"robot": "blue1", "shadow": False, "from": [3, 2], "to": [4, 2]}
+    hit = about("damage", points=2, total=3, why="laser")
+    begun = [event("turn", turn=4), event("register", number=2, order=["red1", "blue1"])]
+    inside, _ = line(
+        [
+            *begun,
+            event("step", code="B1"),
+            card(490, "move1"),
+            move("push", by="red1", moves=[pushed]),
+            move("step"),
+            hit,
+        ],
+        texts(),
+        player("en"),
+    )
+    assert re.sub(r"<[^>]*>", "", inside).strip() == (
+        "Register 2Red plays Move 1 (490). Red pushes Blue 1 square east. Red is hit: 2 damage, now 3."
+    )
+    assert inside.count("rally-log-part") == 1 and '<b class="log-damage">' in inside
+
+
 def test_names_are_escaped() -> None:
     inside, _ = line([move("step")], texts(), lambda colour: NASTY)
     assert flaws(f"<div>{inside}</div>") == [] and NASTY not in inside
@@ -267,7 +290,7 @@ def test_a_facing_is_a_direction_in_a_sentence() -> None:
 
 def test_a_line_of_the_log_begins_with_words_and_not_with_a_code() -> None:
     inside, _ = line([event("step", code="C4"), move("belt")], texts(), player("en"))
-    words = re.sub(r"<[^>]*>", "", inside)
+    words = re.sub(r"<[^>]*>", "", inside).strip()
     assert words == "The belts carry Red on." and "title=" not in inside
 
 

@@ -276,7 +276,14 @@ def test_what_is_on_bots_shows_in_the_bars() -> None:
 
 def test_of_more_sides_each_has_its_place() -> None:
     sides = [Side([colour], colour) for colour in ("red", "yellow", "green")]
-    html = curve(sit_down().texts, "Places", sides, [[0, 0, 0], [2, 0, 0], [2, 3, 0]], (1, 3), [1, 0, 2])
+    html = curve(
+        sit_down().texts,
+        "Places",
+        sides,
+        [[0, 0, 0], [2, 0, 0], [2, 3, 0]],
+        ("Round 1", "Round 3"),
+        [1, 0, 2],
+    )
     assert html.count('class="curve-way"') == 3 and 'data-kind="places"' in html
     (label,) = re.findall(r'aria-label="([^"]*)"', html)
     assert label.startswith(
@@ -287,12 +294,12 @@ def test_of_more_sides_each_has_its_place() -> None:
 
 def test_a_lead_changes_sides_in_the_middle() -> None:
     sides = [Side(["red"], "Ann"), Side(["yellow"], "Ben")]
-    html = curve(sit_down().texts, "Lead", sides, [[0, 0], [4, 0], [4, 8]], (1, 2))
+    html = curve(sit_down().texts, "Lead", sides, [[0, 0], [4, 0], [4, 8]], ("Round 1", "Round 2"))
     assert "L225.0 50.0L" in html, "the line crosses the middle half way between two moments"
     (label,) = re.findall(r'role="img" aria-label="([^"]*)"', html)
     told = ["Lead", "Ann was ahead by up to 4 points", "Ben was ahead by up to 4 points"]
     assert label.split(". ") == [*told, "The lead changed once"]
-    level = curve(sit_down().texts, "Lead", sides, [[1, 1], [2, 2]], (1, 2))
+    level = curve(sit_down().texts, "Lead", sides, [[1, 1], [2, 2]], ("Round 1", "Round 2"))
     assert "Nobody was ahead" in level
 
 

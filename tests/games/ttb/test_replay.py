@@ -51,7 +51,7 @@ def test_the_game_and_the_draft_are_untouched(app: App) -> None:
     app.act("replay-to", "2:1")
     assert app.past is not None and app.root()["data-past"] == "true"
     view = app.view()
-    assert "You’re looking at round 1" in view["banner"]
+    assert "You’re looking at: Round 1" in view["banner"]
     assert view["hand"] == view["ghost"] == ""
     assert "replay-step" in view["tools"] and "replay-close" in view["go"]
     for action in ("run", "undo", "undo-turn", "redo", "double"):

@@ -18,6 +18,7 @@ from games.rally.table.newgame import NewGame
 from games.rally.table.onboard import Board
 from games.rally.table.placing import Placing
 from games.rally.table.players import Players
+from games.rally.table.poster import Poster
 from games.rally.table.speech import Speech
 from games.rally.table.statistics import Statistics
 from games.rally.table.tips import Tips
@@ -46,6 +47,7 @@ FEATURES = (
     Placing,
     Rematch,
     Finish,
+    Poster,
     Statistics,
     Help,
     Tips,

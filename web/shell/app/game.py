@@ -33,6 +33,7 @@ Player = Callable[[str], str]
 WORDS = (
     "title",
     "aim",
+    "round",
     "unchanged",
     "uncovered",
     "secrets_by_link",
@@ -41,10 +42,11 @@ WORDS = (
 )
 """The names of texts in which the shell uses a game's own words; the keys are `game.NAME.WORD`.
 
-`title` is the game's name and `aim` its aim, in a line. `unchanged`, with `player`, tells a turn without any
-decision. `uncovered` explains that information uncovered in a turn stays known after the turn is taken back.
-`secrets_by_link` and `secrets_shared` say which secrets can be read out of a link, before a game by link and
-before one is shared. `to_open` says of which things JSON can be opened.
+`title` is the game's name and `aim` its aim, in a line. `round` names the round `n`, in which each player has
+one turn, or all have one together. `unchanged`, with `player`, tells a turn without any decision. `uncovered`
+explains that information uncovered in a turn stays known after the turn is taken back. `secrets_by_link` and
+`secrets_shared` say which secrets can be read out of a link, before a game by link and before one is shared.
+`to_open` says of which things JSON can be opened.
 """
 LONGEST_NAME = 20
 """The maximum length of a player's name in characters, in every game and every link."""

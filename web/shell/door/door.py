@@ -100,7 +100,8 @@ class Door(Returning, Rooted, Cover):
         words = next(filter(None, (feature.under_way() for feature in app.having(InPlace))), "")
         if not words:
             standing = app.present.standing
-            words = t("ui.door.round", n=standing.round, player=self._seats.players(standing.to_move))
+            now = t(app.key_of("round"), n=standing.round)
+            words = t("ui.door.round", round=now, player=self._seats.players(standing.to_move))
         picture = app.memo("view", app.present.version, self._picture)
         return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
 

@@ -88,7 +88,7 @@ def _words(film: Film) -> Html:
     if number is None:
         return tag("span")(t("ui.film.end" if film.scene else "ui.film.title"))
     standing = film.app.session.standing_at(number)
-    head = html(_face(film, standing.to_move), t("ui.film.round", n=standing.round))
+    head = html(_face(film, standing.to_move), t(film.app.key_of("round"), n=standing.round))
     return html(tag("b")(head), " ", tag("span")(film.line()))
 
 

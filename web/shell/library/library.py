@@ -396,7 +396,7 @@ class Library(Addressed, Beginning, Rooted):
         if game["winners"]:
             standing = t("ui.save.won", players=self.app.texts.listed(self._winners(game)))
         else:
-            standing = t("ui.save.round", n=game["round"])
+            standing = t(self.app.key_of("round"), n=game["round"])
         mode = [t("ui.mode." + game["mode"])] if game["mode"] in self.app.game.listed_modes else []
         players = [self._players(game["players"], game["names"])] if game["title"] else []
         when = str(game["saved"])[:40]

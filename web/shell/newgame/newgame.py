@@ -57,6 +57,11 @@ class NewGame(Addressed, Beginning):
     """
     NUMBERS: tuple[int, ...] = (2,)
     """The possible numbers of colours."""
+    IN_SIGHT: tuple[str, ...] = ()
+    """The fields of `board`, if that heads the form; they count for a game begun with a tap on a computer.
+
+    Without any, `board` is among the further settings.
+    """
     BEGINS = True
     """True if one colour begins, which can be chosen; False if all decide at the same time."""
 
@@ -130,6 +135,10 @@ class NewGame(Addressed, Beginning):
     def summary(self) -> list[str]:
         """The choices that differ from the defaults, in a few words each, for the folded form."""
         return []
+
+    def folded(self) -> list[str]:
+        """The part of `summary` that the folded form does not show."""
+        return self.summary()
 
     def why_not(self, error: GameError) -> str:
         """The reason why the form cannot be dealt, in words."""
@@ -209,6 +218,8 @@ class NewGame(Addressed, Beginning):
         self.form["seed"] = ""
         self.opened()
         self.app.open("new-game")
+        if self.IN_SIGHT:
+            self.app.emit("lead", at='.new-game [aria-pressed="true"]', block="nearest")
 
     def _change(self, value: str) -> None:
         """Take `field=value`; an unknown field or value changes nothing."""
@@ -240,6 +251,7 @@ class NewGame(Addressed, Beginning):
 
         Settings in sight count, and colours that a person plays there stay that person's.
         """
+        in_sight = self.IN_SIGHT if self.app.dialog == "new-game" else ()
         levels = self.app.game.rules.levels
         value = str(_easiest_unbeaten(self._beaten)) if value == NEXT and levels else value
         if value not in map(str, levels):
@@ -249,7 +261,7 @@ class NewGame(Addressed, Beginning):
             self.seating.oppose(int(value))
             self._start()
             return
-        with self._chosen({}):
+        with self._chosen({"form": {name: self.form[name] for name in in_sight}}):
             self.opened()
             self.seating.oppose(int(value))
             self._deal_out([], [])
@@ -393,7 +405,10 @@ class NewGame(Addressed, Beginning):
             if way == NEARBY:
                 first = self._at_screens() + first
             more = self.modes()
-        shown = more + self.board() + self._options() if self.more else ""
+        board = self.board() if self.IN_SIGHT or self.more else html()
+        if self.IN_SIGHT:
+            first, board = board + first, html()
+        shown = more + board + self._options() if self.more else ""
         # A tap on a computer begins a game at once; the form below has a button of its own for that.
         start = way != "computer" or self.more
         return dialog(
@@ -458,7 +473,7 @@ class NewGame(Addressed, Beginning):
     def _more(self) -> Html:
         """The button that shows the rest of the form, with a summary of its content while it is hidden."""
         t = self.app.t
-        summary = self.summary() if self.way != "computer" else []  # a tap on a face does not begin that
+        summary = self.folded() if self.way != "computer" else []  # a tap on a face does not begin that
         words = tag("small")(" · ".join(map(isolated, summary))) if summary and (not self.more) else ""
         sign = icon("chevron-down")
         return bare_button(

@@ -172,10 +172,10 @@ class Running(Moving):
         return [*(end for end in ends if shown < end < len(events)), len(events)]
 
     def _run_leg(self, look: int = 0) -> None:
-        """Start the next leg, after `look` milliseconds; without the preference `halts` it is the last."""
+        """Start the next leg, after `look` milliseconds; it is the last in a task and without `halts`."""
         app, seats, first = self.app, self._seats, self._shown
         self._leg_from = first
-        if not app.preferences["halts"]:
+        if not (app.preferences["halts"] and app.session.is_game):
             del self._legs[:-1]
         self.halted, self._shown = False, self._legs.pop(0)
         fresh = app.game.rules.events_for(self._events, app.viewer)[first : self._shown]

@@ -121,6 +121,13 @@ class Story(Feature):
         tale = self._tales[number] = tale.for_viewer(viewer)
         return tale
 
+    def title(self, number: int, players: str) -> str:
+        """The name of a turn: its round and its `players`, or the round alone where all decide together."""
+        app = self.app
+        standing = app.session.standing_at(number)
+        words = app.t(app.key_of("round"), n=standing.round)
+        return words if len(standing.to_move) > 1 else app.t("ui.log.turn", round=words, player=players)
+
     def after(self, moment: Moment) -> Moment | None:
         """The next moment, or None at the end. After a turn's last one comes the next turn's first step."""
         number, step = moment

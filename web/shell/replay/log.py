@@ -170,7 +170,7 @@ class Log(Following):
             return group
         if not standing.round:
             return group
-        return html(tag("h3", class_="log-round")(app.t("ui.log.round", n=standing.round)), group)
+        return html(tag("h3", class_="log-round")(app.t(app.key_of("round"), n=standing.round)), group)
 
     def _taken_back(self, number: int) -> Html:
         """The note that turns with uncovered information were taken back up to this one."""
@@ -192,10 +192,8 @@ class Log(Following):
         return known[1]
 
     def _draw_turn(self, number: int, tale: Tale, steps: int) -> Html:
-        t = self.app.t
-        title = players = self._seats.players(tale.colours)
-        if not tale.group:
-            title = t("ui.log.turn", round=tale.round, player=players)
+        players = self._seats.players(tale.colours)
+        title = players if tale.group else self._story.title(number, players)
         emblems = badges(tale.colours)
         emblem = emblems if len(tale.colours) == 1 else ""  # a line with decisions of several has no owner
         told = enumerate(tale.steps[:steps], 1)

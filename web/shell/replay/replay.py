@@ -318,7 +318,7 @@ class Replay(Addressed, Following, Returning):
             return html()
         t, tale = self.app.t, self.tale
         players = self._seats.players(tale.colours)
-        words = t("ui.replay.banner", round=tale.round, player=players)
+        words = t("ui.replay.banner", turn=self._story.title(self.moment[0], players))
         return tag("p", class_="banner-words")(badges(tale.colours), tag("span")(words))
 
     @property
@@ -356,7 +356,7 @@ class Replay(Addressed, Following, Returning):
             1,
             data_key="replay-turn",
             aria_label=t("ui.replay.scrub"),
-            aria_valuetext=bare(t("ui.replay.turn", round=self.tale.round, player=players)),
+            aria_valuetext=bare(self._story.title(number, players)),
         )
         return html(
             tag("h2", class_="panel-title")(tag("span")(t("ui.replay"))),
@@ -434,7 +434,7 @@ class Replay(Addressed, Following, Returning):
         """The round, player and action at the moment that is looked at."""
         app = self.app
         action = app.game.telling.doing(self.tale.events_until(self.moment[1]), app.texts, self._seats.player)
-        turn = tag("span", class_="replay-turn")(app.t("ui.save.round", n=self.tale.round))
+        turn = tag("span", class_="replay-turn")(app.t(app.key_of("round"), n=self.tale.round))
         return watching.line(app, self._seats, self.tale.colours, action, "replay-doing", turn)
 
     @property

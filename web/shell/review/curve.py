@@ -52,13 +52,13 @@ def curve(
     title: str,
     sides: Sequence[Side],
     values: Sequence[Sequence[float]],
-    ends: tuple[int, int],
+    ends: tuple[str, str],
     final: Sequence[int] = (),
     ahead: Ahead | None = None,
 ) -> Html:
     """The curve as HTML.
 
-    `values` are those of all sides, moment by moment; `ends` the rounds of the first and the last moment.
+    `values` are those of all sides, moment by moment; `ends` name the first and the last moment.
     `final` is the order in which the sides have ended, if known. `ahead` tells the greatest lead of one of
     two sides, by default in points.
     """
@@ -68,7 +68,7 @@ def curve(
         kind, (drawn, sentences) = "lead", _lead(texts, sides, [a - b for a, b in values], ahead)
     else:
         kind, (drawn, sentences) = "places", _places(texts, sides, values, final)
-    first, last = (texts.t("ui.curve.round", n=n) for n in ends)
+    first, last = ends
     return tag("figure", class_="curve", data_kind=kind)(
         tag("figcaption")(title),
         tag(

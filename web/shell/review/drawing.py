@@ -76,7 +76,7 @@ def _curve(review: Review, seats: Seats) -> Html:
         values.append(last)
     rounds = list(of_round) or [0]
     title = review.app.t("ui.review.lead" if len(sides) == 2 else "ui.review.places")
-    ends = rounds[0], rounds[-1]
+    ends = _round(review, rounds[0]), _round(review, rounds[-1])
     return curve(review.app.texts, title, sides, values, ends, ahead=review.ahead_words)
 
 
@@ -100,7 +100,7 @@ def _card(review: Review, number: int) -> Html:
     _, reason = review.advice(number)
     verdict = review.verdicts[number]
     cost = review.cost_words(verdict["cost"])
-    title = t("ui.review.turn", round=verdict["round"], cost=cost)
+    title = t("ui.labelled", label=_round(review, verdict["round"]), words=cost)
     words, pictures = review.better(number), review.pictures(number)
     if pictures is not None:
         rows = _pictures(review, *pictures)
@@ -128,6 +128,11 @@ def _card(review: Review, number: int) -> Html:
         data_key=f"review-{number}",
     )
     return tag("li", class_="review-card")(show, again)
+
+
+def _round(review: Review, number: int) -> str:
+    """A round in the words of the game."""
+    return review.app.t(review.app.key_of("round"), n=number)
 
 
 def _pictures(review: Review, played: Html, better: Html) -> Html:

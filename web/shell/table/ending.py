@@ -102,6 +102,10 @@ class Places(Ending, Interface, abstract=True):
     def place(self, colour: str) -> Html:
         """The result of a player, as HTML."""
 
+    def own(self) -> str:
+        """The game's own buttons in the foot of the dialog, as HTML."""
+        return ""
+
     def figures(self, inside: str) -> Html:
         """The figures of a place in a line, as HTML."""
         return tag("p", class_="finish-place-figures")(inside)
@@ -113,7 +117,7 @@ class Places(Ending, Interface, abstract=True):
         return dialog(
             self.headline(),
             html(tag("p", class_="finish-by")(self.why()), tag("ol", class_="finish-places")(places)),
-            self._rematch.foot(self._review.button() + self._review.offers()),
+            self._rematch.foot(self.own() + self._review.button() + self._review.offers()),
             class_="finish",
             focus=True,
             data_won=str(bool(self.winners_here)).lower(),

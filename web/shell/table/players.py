@@ -75,9 +75,10 @@ class Players(Feature, Interface, Generic[Looks], abstract=True):
 
     def cards(self) -> Html:
         """The cards of all players, as HTML."""
-        return html(*map(self._card, self.app.shown.standing.colours))
+        return html(*map(self.card, self.app.shown.standing.colours))
 
-    def _card(self, colour: str) -> Html:
+    def card(self, colour: str) -> Html:
+        """The card of a player, as HTML."""
         app = self.app
         face = at_the_table(app.game, app.texts, app.session.seats.get(colour, {}), colour)
         name, remark = self._seats.player(colour), self._voices.bubble(colour)

@@ -28,7 +28,7 @@ class Facts(Feature):
         name = self._seats.player(colour)
         whose = tag("p", class_="junk-whose")(badge(colour), tag("b")(name))
         round_, phase = app.shown.standing.round, app.shown.data["phase"]
-        when = [app.t("ui.log.round", n=round_)] if round_ else []
+        when = [app.t("game.junkyard.round", n=round_)] if round_ else []
         when += [phase_name(app.texts, phase)] if phase else []
         whose += tag("p", class_="junk-when", tabindex=0, data_tip="phase" if phase else "round")(
             " · ".join(when)

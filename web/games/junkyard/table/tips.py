@@ -190,7 +190,7 @@ class Tips(Frame):
 
     def _round(self, rest: str) -> Html:
         t, data = self.app.t, self.app.seen
-        return tip_of(t("ui.save.round", n=data["round"]), t("ui.tip.round"), t("ui.tip.end"))
+        return tip_of(t("game.junkyard.round", n=data["round"]), t("ui.tip.round"), t("ui.tip.end"))
 
     def _phase(self, rest: str) -> Html:
         phase = self.app.seen["phase"]

@@ -85,7 +85,7 @@ class Layers(Tipped):
         layout = Layout(data["board"])
         items = [
             item(
-                robots.portrait(name, "rally-layer-picture", data["robots"][name]),
+                robots.portrait(name, "rally-layer-picture", data["robots"][name], robots.marks(data)[name]),
                 self._player(colour_of(name)),
                 robot_facts(texts, data["robots"][name]),
             )

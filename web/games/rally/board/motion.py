@@ -16,7 +16,6 @@ from games.rally.board import board, robots
 from games.rally.board.draw.layout import Layout
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
 from games.rally.words.log import doing
-from games.rally.words.names import numbered
 from games.rally.words.sentences import Teller
 from shell.drawing.html import unkeyed
 from shell.storage.jsontext import Json
@@ -42,6 +41,12 @@ CARRYING = {
     "C7": ("green",),
 }
 """The belts that run in each step of the register."""
+SHOVING = ("push", "pusher", "ram")
+"""The values of `how` for a movement by which a robot is shoved."""
+BLOCKING = ("wall", "energy", "padded", "mirror", "machine", "ledge", "row")
+"""The reasons of `nothing` for which a robot bumps into a thing."""
+LETTER = 14
+"""Half the width of a letter that rises, in units of the drawing."""
 GENTLE = ("belt", "current", "slip")
 """The values of `how` for a movement at an even speed."""
 FATAL = {"pit": "fall", "edge": "fall", "door": "fall", "crusher": "crush", "damage": "burst", "lava": "fall"}
@@ -88,11 +93,13 @@ def steps(
         for event in events:
             line.add(event)
         return line.steps
-    telling, note = Teller(texts, player), ""
+    telling, note, t = Teller(texts, player), "", texts.t
     begun: list[Json] = []
     for event in events:
         first = len(line.steps)
         line.add(event)
+        if word := word_of(event, t):
+            line.rise(event, word)
         if event["type"] == "register":
             note = ""
         words = " ".join(telling.sentences(event))
@@ -105,6 +112,27 @@ def steps(
             begun.append(event)
             line.steps[-1] |= {"doing": doing(begun, texts, player), "note": note}
     return line.steps
+
+
+def word_of(event: Json, t: Callable[..., str]) -> str:
+    """The word that rises from a robot as an event happens; empty for most events.
+
+    It is for eyes: the sentence of the event says the same.
+    """
+    match event["type"]:
+        case "move" if event["how"] in SHOVING:
+            return t("ui.rally.now.pushed")
+        case "nothing" if event.get("robot") and event["reason"] in BLOCKING:
+            return t("ui.rally.now.blocked")
+        case "touch":
+            return t("ui.rally.now.flag", n=event["flag"])
+        case "destroy":
+            return t("ui.rally.now.destroyed")
+        case "sleep":
+            return t("ui.rally.now.asleep")
+        case "lock" if event["why"] == "damage":
+            return t("ui.rally.now.locked")
+    return ""
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
@@ -129,7 +157,7 @@ class Timeline:
         self._here = here
         self.bodies = {name: {**state} for name, state in data["robots"].items()}
         """The present state of each robot, as far as its drawing needs it."""
-        self._numbered = numbered(self.bodies)
+        self._marks = robots.marks(data)
         self._code = ""
         self._before = ""
         self._register = 0
@@ -150,6 +178,20 @@ class Timeline:
         last = self.steps[-1]
         note = f"{last['note']} {words}" if "note" in last else words
         last |= {"note": note, "say": note}
+
+    def rise(self, event: Json, word: str) -> None:
+        """Let a word rise from each body of the event that was just added, clear of the board's edges."""
+        wide, high = (UNIT * n for n in self._board["size"])
+        room = min(LETTER * len(word), wide // 2)
+        if event["type"] == "move":
+            squares = [move["to"] for move in event["moves"]]
+        else:
+            squares = [self._body(event)["at"] or event.get("at")]
+        good = {"good": True} if event["type"] == "touch" else {}
+        for at in filter(None, squares):
+            x, y = centre(at)
+            spot = [min(max(x, room), wide - room), min(max(y, UNIT // 2), high - UNIT // 2)]
+            self.steps[-1]["acts"].append({"do": "told", "at": spot, "text": word, **good})
 
     _joined = False
 
@@ -326,7 +368,7 @@ class Timeline:
         el = _body_selector(event) if event.get("robot") else ""
         if not el:
             return
-        bumps = event["reason"] in ("wall", "energy", "padded", "mirror", "machine", "ledge", "row")
+        bumps = event["reason"] in BLOCKING
         body = self._body(event)
         angle = ANGLE[body["facing"] or "N"]
         if bumps and event.get("at") and body["at"]:
@@ -427,7 +469,7 @@ class Timeline:
     def _shadow(self, event: Json) -> None:
         name, state = event["robot"], self.bodies[event["robot"]]
         state["shadow"] = {"at": list(event["at"]), "facing": event["facing"], "machine": event["machine"]}
-        drawn = robots.body(name, state, shadow=True, numbered=colour_of(name) in self._numbered)
+        drawn = robots.body(name, state, shadow=True, mark=self._marks[name])
         self._step(FLIGHT, {"do": "arrive", "svg": drawn}, sound="shadow")
 
     def _vanish(self, event: Json) -> None:
@@ -444,7 +486,7 @@ class Timeline:
             "entering": True,
             "damage": 2,
         }
-        drawn = robots.body(name, state, numbered=colour_of(name) in self._numbered)
+        drawn = robots.body(name, state, mark=self._marks[name])
         self._show("enter", FLIGHT, {"do": "arrive", "svg": drawn}, sound="enter")
 
     def _real(self, event: Json) -> None:

@@ -37,7 +37,7 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
     crowd: dict[tuple[int, int], int] = {}
     for _, _, at, _ in bodies:
         crowd[at] = crowd.get(at, 0) + 1
-    several = numbered_colours(data["robots"])
+    badges = marks(data)
     taken: dict[tuple[int, int], int] = {}
     drawn = []
     for name, state, at, shadow in reversed(bodies):
@@ -45,9 +45,7 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
         taken[at] = place + 1
         spot = _spot(place, crowd[at])
         label = (called or {}).get(name, "")
-        drawn.append(
-            body(name, state, shadow=shadow, numbered=colour_of(name) in several, spot=spot, label=label)
-        )
+        drawn.append(body(name, state, shadow=shadow, mark=badges[name], spot=spot, label=label))
     return html(_next_flag(data, aim), _archives(data), *reversed(drawn))
 
 
@@ -97,7 +95,7 @@ def body(
     state: Json,
     *,
     shadow: bool = False,
-    numbered: bool = False,
+    mark: str = "",
     spot: str = "",
     label: str = "",
     racer: bool = False,
@@ -131,7 +129,7 @@ def body(
         tag("g", class_="rally-at", transform=f"translate({x} {y})")(
             tag("g", transform=spot or None)(
                 tag("g", class_="body")(
-                    figure(name, state, facing, shadow=shadow, numbered=numbered, asks=own["facing"] is None)
+                    figure(name, state, facing, shadow=shadow, mark=mark, asks=own["facing"] is None)
                 )
             )
         )
@@ -139,35 +137,55 @@ def body(
 
 
 def figure(
-    name: str, state: Json, facing: str, *, shadow: bool = False, numbered: bool = False, asks: bool = False
+    name: str, state: Json, facing: str, *, shadow: bool = False, mark: str = "", asks: bool = False
 ) -> Html:
-    """The drawing of a body around the origin, with the signs of its state."""
-    number = tag("text", class_="rally-robot-number", y=6)(name[len(colour_of(name)) :]) if numbered else ""
-    emblem = tag("g", class_="rally-emblem")(use("emblem-" + colour_of(name), _EMBLEM), number)
+    """The drawing of a body around the origin, with its mark (`marks`) and the signs of its state."""
+    emblem = tag("g", class_="rally-emblem")(use("emblem-" + colour_of(name), _EMBLEM))
     rotors = html(
         *(
             void("use", href="#rally-rotor", x=x - 15, y=y - 15, width=30, height=30)
             for x, y in ((-33, -30), (33, -30), (-33, 34), (33, 34))
         )
     )
-    mark = void("circle", class_="rally-robot-ring", r=47)
     ring = void("path", class_="rally-ghost-ring", d="M-44 0a44 44 0 1 0 88 0a44 44 0 1 0-88 0Z")
     return html(
-        mark,
+        void("circle", class_="rally-robot-ring", r=47),
         void("ellipse", class_="rally-robot-shadow", cx=5, cy=7, rx=40, ry=40),
         tag("g", class_="turn", transform=f"rotate({ANGLE[facing]})")(
             tag("g", class_="looks")(use("rally-robot"), tag("g", class_="rally-rotors")(rotors)),
             tag("g", transform="translate(0 8)")(tag("g", class_="carried")(emblem)),
         ),
         ring if shadow or state["ghost"] else "",
+        _badge(mark) if mark else "",
         tag("g", class_="rally-states")(signs(state, asks)),
     )
 
 
-def portrait(name: str, class_: str = "rally-portrait", state: Json | None = None) -> Html:
+def marks(data: Json) -> dict[str, str]:
+    """The mark of each robot: the letter of its team, its number if its player has several, else empty."""
+    letters = {colour: team_mark(n) for n, team in enumerate(data.get("teams", ())) for colour in team}
+    several = numbered_colours(data["robots"])
+    return {
+        name: letters.get(colour_of(name), "") or name[len(colour_of(name)) :] * (colour_of(name) in several)
+        for name in data["robots"]
+    }
+
+
+def team_mark(number: int) -> str:
+    """The letter of a team, by its number from 0."""
+    return chr(ord("A") + number)
+
+
+def _badge(mark: str) -> Html:
+    """The mark of a robot, in the corner that no sign of its state has."""
+    return tag("g", class_="rally-mark-badge", data_mark=mark, transform="translate(29 29)")(
+        void("circle", r=21), tag("text", y=10)(mark)
+    )
+
+
+def portrait(name: str, class_: str = "rally-portrait", state: Json | None = None, mark: str = "") -> Html:
     """A robot as a picture of its own, facing up; a decoration."""
     known = state or PLAIN
-    numbered = not name.endswith("1") and name[-1].isdigit()
     return tag(
         "svg",
         class_=class_,
@@ -175,7 +193,7 @@ def portrait(name: str, class_: str = "rally-portrait", state: Json | None = Non
         data_facing="N",
         viewBox="-54 -54 108 108",
         aria_hidden=True,
-    )(figure(name, known, "N", numbered=numbered))
+    )(figure(name, known, "N", mark=mark))
 
 
 PLAIN = {"ghost": False, "fire": 0, "down": False, "asleep": None, "shadow": None}

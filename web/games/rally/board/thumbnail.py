@@ -1,15 +1,17 @@
 """A small picture of a position for a list of games, and of a course for a choice of courses.
 
-Things that look the same are one path, so that a long list has few elements.
+Things that look the same are one path in the picture of a position, so that a long list has few elements. In
+that of a course all belts of a colour are one path, and every other thing is its symbol.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from games.rally.board.draw.layout import element_of
-from games.rally.board.squares import UNIT, centre
-from shell.drawing.html import Html, html, tag, void
+from games.rally.board.draw.layout import Layout, element_of
+from games.rally.board.draw.marks import symbol
+from games.rally.board.squares import RIM, UNIT, WAYS, back, centre, view_box
+from shell.drawing.html import Html, has_drawing, html, tag, use, void
 from shell.storage.jsontext import Json
 
 from rally_core.names import COLOURS, LARGEST, SMALLEST, colour_of
@@ -20,6 +22,8 @@ _LONG = 20
 """A limit above the length of any element's name."""
 LAYERS = ("plates", "ground", "regions", "fixtures", "sites", "edges")
 """The lists that a small picture shows, from the ground up."""
+_CORNERS = {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}
+"""The direction of a symbol for a corner."""
 
 
 def sketch(data: Json) -> Json:
@@ -55,8 +59,69 @@ def picture(head: Json) -> Html:
 
 
 def course(board: Json) -> Html:
-    """A small picture of a course."""
-    return _drawn(board["size"], [*_things(board)], [])
+    """A small picture of a course: what its board looks like, without figures, dots and beams."""
+    wide, high = (n * UNIT for n in board["size"])
+    track = void(
+        "rect", class_="thumb-track", x=-RIM, y=-RIM, width=wide + 2 * RIM, height=high + 2 * RIM, rx=16
+    )
+    raised = "".join(
+        f"M{x * UNIT} {y * UNIT}h{UNIT}v{UNIT}h-{UNIT}Z"
+        for x, y in (entry["at"] for entry in board.get("levels", ()))
+    )
+    levels = void("path", class_="thumb-level", d=raised) if raised else html()
+    symbols = html(*(_symbol(layer, entry) for layer in (*LAYERS, "beams") for entry in board.get(layer, ())))
+    return tag("svg", class_="thumbnail rally-miniature", viewBox=view_box(board), aria_hidden=True)(
+        track, levels, _belts(board), symbols
+    )
+
+
+def _belts(board: Json) -> Html:
+    """The belts of a course: one band for all, and a chevron on each in its colour."""
+    layout, band = Layout(board), ""
+    chevrons: dict[str, str] = {}
+    for entry in board.get("ground", ()):
+        if not _is_band("ground", entry):
+            continue
+        x, y = centre(entry["at"])
+        to = entry["to"]
+        for side in [entry["from"]] if "from" in entry else layout.inlets(entry["at"], to) or [back(to)]:
+            band += f"M{_edge(x, y, side)}L{x} {y}L{_edge(x, y, to)}"
+        right, down = (22 * part for part in WAYS[to])
+        tail, other = f"{x - right - down} {y - down + right}", f"{x - right + down} {y - down - right}"
+        head = f"M{tail}L{x + right} {y + down}L{other}"
+        name = element_of("ground", entry)
+        chevrons[name] = chevrons.get(name, "") + head
+    heads = (void("path", class_="thumb-chevron", data_thing=name, d=d) for name, d in chevrons.items())
+    return html(void("path", class_="thumb-band", d=band), *heads) if band else html()
+
+
+def _is_band(layer: str, entry: Json) -> bool:
+    """True for a belt with one direction on the level ground."""
+    belt = layer == "ground" and entry["kind"] == "belt"
+    return belt and isinstance(entry["to"], str) and not entry.get("ramp")
+
+
+def _edge(x: int, y: int, side: str) -> str:
+    right, down = (UNIT // 2 * part for part in WAYS[side])
+    return f"{x + right} {y + down}"
+
+
+def _symbol(layer: str, entry: Json) -> Html:
+    """A thing as its symbol; empty for a belt, which is in its band, and for a thing without a symbol."""
+    name = element_of(layer, entry)
+    if name == "plate":
+        name = f"plate-{entry['style'] % 5}"
+    if _is_band(layer, entry) or not has_drawing(f"rally-{name}"):
+        return html()
+    if layer == "regions":
+        half = UNIT * entry.get("size", 2) // 2
+        x, y = (UNIT * part + half for part in entry["at"])
+        return tag("g", transform=f"translate({x} {y})")(use(f"rally-{name}", half))
+    way = entry.get("side") or entry.get("to", "N")
+    way = way if isinstance(way, str) else "N"
+    mirrored = entry.get("turn") == "left"
+    half = 60 if layer == "edges" else 34 if name == "jack" else 50
+    return symbol(name, entry["at"], _CORNERS.get(way, way), half=half, mirrored=mirrored)
 
 
 def _things(board: Json) -> list[list[Any]]:

@@ -1,8 +1,9 @@
-"""The courses of the page: the game's races, the game's lessons, and a player's own courses."""
+"""The courses of the page: the game's, by their machines, and a player's own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from games.rally.board import thumbnail
 from games.rally.courses.own import OwnCourses, elements_on, numbers
@@ -19,9 +20,14 @@ FIRST = "first_shift"
 """The default course."""
 EASY = "warm_up_yard"
 """The course of the first race."""
-RACES = 5
-"""The number of the game's courses that are races; those after them teach a few elements each."""
-GROUPS = ("own", "race", "school")
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "own": (),
+    "belts": ("warm_up_yard", "pusher_alley", "first_shift"),
+    "switches": ("signal_box", "switchyard"),
+    "heat": ("boiler_room", "hot_kitchen"),
+    "springs": ("dune_mine", "bounce_hall", "iron_circus"),
+}
+"""The courses of the game by the machines on them, the easiest first, after the player's own."""
 HARDEST = 5
 """The steps of difficulty."""
 SIGNS = 6
@@ -39,8 +45,8 @@ def course_name(texts: Texts, name: str, board: Json) -> str:
 
 
 def built_in() -> dict[str, Json]:
-    """The courses of the game, those for races first, each kind with the easiest first."""
-    return dict(rally.COURSES)
+    """The courses of the game in the order of their groups."""
+    return {name: rally.COURSES[name] for names in GROUPS.values() for name in names}
 
 
 def all_courses(own: OwnCourses) -> dict[str, Json]:
@@ -50,10 +56,7 @@ def all_courses(own: OwnCourses) -> dict[str, Json]:
 
 def group_of(name: str) -> str:
     """The group of a course, from `GROUPS`."""
-    names = list(rally.COURSES)
-    if name not in names:
-        return "own"
-    return "race" if names.index(name) < RACES else "school"
+    return next((group for group, names in GROUPS.items() if name in names), "own")
 
 
 def difficulty(board: Json) -> int:
@@ -89,7 +92,7 @@ def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed:
     """A course as a button: its picture, name, facts and elements."""
     return bare_button(
         html(
-            thumbnail.course(board),
+            _picture(name) if name in rally.COURSES else thumbnail.course(board),
             tag("b")(course_name(texts, name, board)),
             tag("span", class_="rally-course-facts")(facts(texts, board)),
             signs(texts, board),
@@ -102,9 +105,15 @@ def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed:
     )
 
 
+@cache
+def _picture(name: str) -> Html:
+    """The picture of a course of the game."""
+    return thumbnail.course(rally.COURSES[name])
+
+
 def picker(texts: Texts, courses: Mapping[str, Json], chosen: str) -> Html:
-    """The part of a form that asks for the course: a row of cards for each group."""
-    rows = html()
+    """The part of a form that asks for the course: one row of cards, in groups."""
+    row = html()
     for group in GROUPS:
         cards = html(
             *(
@@ -115,7 +124,7 @@ def picker(texts: Texts, courses: Mapping[str, Json], chosen: str) -> Html:
         )
         if cards:
             title = texts.t(f"ui.rally.course.group.{group}")
-            rows += html(
+            row += tag("section", data_key=f"courses-{group}")(
                 tag("h3", class_="rally-course-group")(title), tag("ul", class_="rally-course-cards")(cards)
             )
-    return field(texts.t("ui.rally.course"), rows)
+    return field(texts.t("ui.rally.course"), tag("div", class_="rally-course-row")(row))

@@ -12,6 +12,8 @@ from shell.storage.jsontext import Json
 from rally_core.drills.drill import drill_from_json, reached
 
 REGISTERS = 5
+MOST_STARS = 3
+"""The stars for a drill solved without help; with hints it is one less, with the solution two."""
 
 
 class DrillSession(Challenge):
@@ -19,6 +21,8 @@ class DrillSession(Challenge):
 
     kind = "drill"
     solver = "red"
+    told = False
+    """True if the person has seen the solution."""
 
     def __init__(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.task = task
@@ -63,6 +67,12 @@ class DrillSession(Challenge):
                 if event["type"] == "destroy" and event["lives"] == 0:
                     return register
         return None
+
+    def card_in(self, register: int) -> bool:
+        """True if a register, counted over all turns, had a card."""
+        turn, place = divmod(register - 1, REGISTERS)
+        (program,) = self.turns[turn]["programs"].values()
+        return program["registers"][place] is not None
 
     def lost_in(self) -> int | None:
         """The first register after which the flags were out of reach; None if the search takes too long."""

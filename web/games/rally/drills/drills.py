@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from games.rally.drills import hints
-from games.rally.drills.attempt import DrillSession
+from games.rally.drills.attempt import MOST_STARS, DrillSession
 from games.rally.drills.collected import FORMAT, Collected, Collection
 from shell.app.actions import Action
 from shell.app.app import App
@@ -39,6 +39,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         super().__init__(app)
         self.file = Fetched(app, "drills", Collection)
         self._best = Best(app, "drills", "best", min, highest=MOST_REGISTERS, most=MOST_KEPT)
+        self._stars = Best(app, "drill-stars", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
         self.entry = self._best.entry
 
     def actions(self) -> dict[str, Action]:
@@ -72,11 +73,14 @@ class Drills(Beginning, Hinting[DrillSession]):
         return self.file.here
 
     def name_of(self, task: Json) -> str:
-        """The name of a drill: its grade and number, or the title of a lesson."""
+        """The name of a drill: its grade and number; that of a lesson has its title."""
         t = self.app.t
         known = self.collection.by_id.get(str(task["id"])) if self.collection else None
         if task["grade"] == 0:
-            return t("ui.rally.lesson", title=t(f"ui.rally.lesson.{task['id']}"))
+            title = t(f"ui.rally.lesson.{task['id']}")
+            if known is None:
+                return t("ui.rally.lesson", title=title)
+            return t("ui.rally.lesson.numbered", n=known.number, title=title)
         if known is None:
             return t("ui.rally.drill")
         return t("ui.rally.drill.name", grade=known.grade, n=known.number)
@@ -118,11 +122,13 @@ class Drills(Beginning, Hinting[DrillSession]):
         else:
             instead()
 
-    def _put(self, task: Json) -> None:
-        """Put a drill on the table. Raises `GameError`."""
+    def _put(self, task: Json, before: DrillSession | None = None) -> None:
+        """Put a drill on the table, with the help given in an attempt `before`. Raises `GameError`."""
         app = self.app
         app.screen = None
         session = DrillSession(task, app.entropy(), app.session)
+        if before is not None:
+            session.hints_given, session.told = before.hints_given, before.told
         self.put(session)
         app.emit("announce", text=self.spoken(session), urgent=False)
         app.emit("focus", at='[data-region="drill"] h2')
@@ -137,7 +143,7 @@ class Drills(Beginning, Hinting[DrillSession]):
 
     def _restart(self) -> None:
         if self.session is not None:
-            self._put(self.session.task)
+            self._put(self.session.task, self.session)
 
     def _next(self) -> None:
         session = self.session
@@ -154,6 +160,12 @@ class Drills(Beginning, Hinting[DrillSession]):
             self.file.want()
         if session.solved:
             self._best.note(session.id, session.registers)
+            self._stars.note(session.id, self.earned(session))
+
+    def earned(self, session: DrillSession) -> int:
+        """The stars for solving a drill with the help given so far; all hints together are the solution."""
+        told = session.told or session.hints_given == len(self.hints(session))
+        return 1 if told else MOST_STARS - bool(session.hints_given)
 
     def hints(self, session: DrillSession) -> list[str]:
         return hints.steps(session.task, self.app.texts)
@@ -162,7 +174,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         """Show a shortest solution."""
         mine = self.session
         if mine is not None and not mine.shown:
-            task = mine.task
+            task, mine.told = mine.task, True
             self.watch(DrillSession(task, f"{mine.key}-solution", mine, task["solution"]))
 
     # Memory
@@ -171,6 +183,11 @@ class Drills(Beginning, Hinting[DrillSession]):
     def best(self) -> dict[str, int]:
         """The registers of the best solution of each solved drill, by its id."""
         return self._best.of
+
+    @property
+    def stars(self) -> dict[str, int]:
+        """The most stars of each drill solved since there are stars, by its id."""
+        return self._stars.of
 
     def task(self, session: DrillSession) -> Json | None:
         return None if session.solved else {"task": session.task}

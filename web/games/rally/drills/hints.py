@@ -1,4 +1,4 @@
-"""The hints for a drill, one step more at each request: the length, the elements it needs, then the cards."""
+"""The hints for a drill, one step more at each request: the elements it needs, then the cards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,7 @@ REGISTERS = 5
 def steps(task: Json, texts: Texts) -> list[str]:
     """All steps of a drill's hint in words; the last ones name the cards of the solution, one each."""
     t = texts.t
-    turn, register = divmod(int(task["least"]) - 1, REGISTERS)
-    if task.get("turns", 1) == 1:
-        lines = [t("ui.rally.drill.hint.length", n=register + 1)]
-    else:
-        lines = [t("ui.rally.drill.hint.length.turns", turn=turn + 1, n=register + 1)]
+    lines = []
     key = task.get("key")
     if isinstance(key, list) and key:
         names = ", ".join(element_name(texts, name) for name in key)

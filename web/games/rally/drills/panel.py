@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.rally.drills.attempt import DrillSession
+from games.rally.drills.attempt import MOST_STARS, DrillSession
 from shell.challenge import view
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button, html, icon, tag
 from shell.table.coach import EASIEST
+from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
@@ -27,12 +29,20 @@ def task_words(drills: Drills, session: DrillSession) -> str:
         more.append(t("ui.rally.drill.damage", n=drill.damage))
     if drill.lava == "expert":
         more.append(t("ui.rally.drill.expert"))
+    more.append(t("ui.rally.drill.least", n=int(session.task["least"])))
     return " ".join([words, *more])
 
 
 def lesson_text(drills: Drills, session: DrillSession) -> str:
     """The text of a lesson; empty for a drill."""
     return drills.app.t(f"ui.rally.lesson.{session.id}.text") if session.task["grade"] == 0 else ""
+
+
+def stars(texts: Texts, n: int) -> Html:
+    """The `n` stars of a solved drill, as a picture with its words."""
+    drawn = html(*(icon("star-full" if place < n else "star") for place in range(MOST_STARS)))
+    words = texts.t("ui.rally.drill.stars", n=n)
+    return tag("span", class_="rally-stars", role="img", aria_label=words)(drawn)
 
 
 def panel(drills: Drills, session: DrillSession) -> Html:
@@ -48,6 +58,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
         state = view.state(t("ui.rally.drill.missed"), "close", "failed")
     else:
         state = view.state(t("ui.rally.drill.best", n=best), "check") if best is not None else html()
+        state += stars(app.texts, drills.stars[session.id]) if best and session.id in drills.stars else ""
     give_up = ""
     if session.hints_given >= ENOUGH_HINTS and not ended and not app.past:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
@@ -58,14 +69,20 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     actions = view.actions(
         give_up,
         button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart"),
-        button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list"),
+        button("drills", t("ui.rally.drills"), sign="target", quiet=True, key="drill-list"),
         button("drill-leave", drills.leaving, sign="close", quiet=True, key="drill-leave"),
     )
     return html(
         tag("div", class_="rally-drill-top")(view.head(drills.title(session), state), actions),
         lead,
-        view.text(view.hints(drills.given(session)), task, text),
+        view.text(_hints(drills.given(session)), task, text),
     )
+
+
+def _hints(lines: Sequence[str]) -> Html:
+    """The hints that were given, in the order in which they are to be read, in one paragraph."""
+    steps = html(*(tag("span", class_="challenge-hint")(line) for line in lines))
+    return tag("p", class_="rally-drill-hints")(icon("hint"), tag("span")(steps)) if lines else html()
 
 
 def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
@@ -77,11 +94,11 @@ def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
         key = "ui.rally.first.board" if drills.first_board else "ui.rally.first.race"
         words = t(key, player=t(f"ui.level.{EASIEST}.name"))
         return button("first-steps", words, sign="chevron-right", class_=class_, key="drill-next")
-    if drills.following(session.id) is None:
-        return button("drills", t("ui.rally.drills"), sign="star", class_=class_, key="drill-shelf")
-    return button(
-        "drill-next", t("ui.rally.drill.next"), sign="chevron-right", class_=class_, key="drill-next"
-    )
+    following = drills.following(session.id)
+    if following is None:
+        return button("drills", t("ui.rally.drills"), sign="target", class_=class_, key="drill-shelf")
+    words = drills.name_of(following.data)
+    return button("drill-next", words, sign="chevron-right", class_=class_, key="drill-next")
 
 
 def over(drills: Drills, session: DrillSession) -> Html:
@@ -92,6 +109,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         title = t("ui.rally.drill.solved")
         words = [t("ui.rally.drill.solved_in", n=n)]
         words.append(t("ui.rally.drill.shortest") if n <= least else t("ui.rally.drill.shorter", n=least))
+        words += [t("ui.rally.drill.alone")] if drills.earned(session) < MOST_STARS else []
     else:
         title, words = t("ui.rally.drill.missed"), _failure_words(drills, session)
     paragraphs = html(*(tag("p")(sentence) for sentence in words))
@@ -99,7 +117,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
         button("replay", t("ui.finish.watch"), value="all", sign="replay", class_="quiet-step"),
         button("drill-watch", t("ui.rally.drill.watch"), sign="hint", class_="quiet-step"),
-        button("drills", t("ui.rally.drills"), sign="star", class_="quiet-step"),
+        button("drills", t("ui.rally.drills"), sign="target", class_="quiet-step"),
     ]
     if session.solved:
         quiet.insert(
@@ -111,6 +129,9 @@ def over(drills: Drills, session: DrillSession) -> Html:
         paragraphs,
         steps(_lead(drills, session, "primary"), *quiet),
         solved=session.solved,
+        above=tag("p", class_="rally-prize")(stars(drills.app.texts, drills.earned(session)))
+        if session.solved
+        else "",
     )
 
 
@@ -122,5 +143,6 @@ def _failure_words(drills: Drills, session: DrillSession) -> list[str]:
     if lost == 1:
         words.append(t("ui.rally.drill.lost.first"))
     elif lost is not None and lost != destroyed:
-        words.append(t("ui.rally.drill.lost", n=lost))
+        key = "ui.rally.drill.lost" if session.card_in(lost) else "ui.rally.drill.lost.empty"
+        words.append(t(key, n=lost))
     return words or [t("ui.rally.drill.not_there")]

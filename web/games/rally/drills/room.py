@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.rally.board import thumbnail
 from games.rally.drills.collected import Collected
 from games.rally.drills.drills import Drills
+from games.rally.drills.panel import stars
 from shell.app.feature import Need
 from shell.challenge import view
 from shell.door.room import Room as Frame
@@ -71,6 +72,10 @@ class Room(Frame):
         t = self.app.t
         state = t("ui.rally.drill.tile.solved", n=best) if best is not None else t("ui.rally.drill.tile.open")
         mark = icon("check", "icon rally-mark") if best is not None else ""
+        if best is not None and drill.id in drills.stars:
+            earned = drills.stars[drill.id]
+            state = t("ui.rally.drill.tile.stars", n=best, stars=earned)
+            mark = tag("span", class_="rally-mark", aria_hidden=True)(stars(self.app.texts, earned))
         return bare_button(
             inside + mark,
             f"button {class_}" + (" primary" if first else ""),
@@ -91,6 +96,5 @@ class Room(Frame):
 
     def _row(self, drills: Drills, drill: Collected, first: bool) -> Html:
         """A lesson: its number and title."""
-        title = self.app.t(drill.title)
-        inside = html(tag("b")(drill.number), tag("span")(title))
-        return self._button(drills, drill, first, inside, "rally-row", title)
+        name = drills.name_of(drill.data)
+        return self._button(drills, drill, first, tag("span")(name), "rally-row", name)

@@ -143,9 +143,8 @@ class CourseRoom(Beginning, Room):
             self.play_on(name)
 
     def play_on(self, name: str) -> None:
-        """Open the form for a new game on a course."""
+        """Open the form for a new game on a course; without a game the screen stays."""
         self.app.close()
-        self.app.screen = None
         self.app.follow("new-game")
         self.app.follow("form", f"course={name}")
 
@@ -208,7 +207,7 @@ class CourseRoom(Beginning, Room):
             words = t("ui.rally.courses.removed", name=name)
             again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
             back = tag("p", class_="rally-courses-gone", role="status")(tag("span")(words), again)
-        shelves = html(*(self._shelf(group) for group in GROUPS))
+        shelves = html(*map(self._shelf, GROUPS))
         return back + shelves
 
     def _shelf(self, group: str) -> Html:

@@ -435,7 +435,7 @@ def _where(editor: Editor) -> Html:
     if any("from" in entry for entry in editor.draft.data["ground"]):
         forward = "forward" if drive.start.forward else "reverse"
         greens = button("edit-greens", t(f"ui.rally.greens.{forward}"), sign="swap", key="edit-greens")
-    turn = t("ui.rally.turn", n=len(drive.turns))
+    turn = t("game.rally.round", n=len(drive.turns))
     return html(
         tag("p", class_="edit-registers")(
             tag("span")(turn),

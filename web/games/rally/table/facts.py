@@ -28,7 +28,9 @@ class Facts(Feature):
         app, data, t = self.app, self.app.seen, self.app.t
         limit = data["rules"]["turn_limit"]
         turn = (
-            t("ui.rally.turn.of", n=data["turn"], of=limit) if limit else t("ui.rally.turn", n=data["turn"])
+            t("ui.rally.turn.of", n=data["turn"], of=limit)
+            if limit
+            else t("game.rally.round", n=data["turn"])
         )
         colour = self._programming.colour
         goal = ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.rally.board.flags import flags_for
-from games.rally.board.robots import portrait
+from games.rally.board.robots import marks, portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.sentences import victory
-from shell.drawing.html import Html, esc, html, tag
+from shell.drawing.html import Html, button, esc, html, tag
 from shell.storage.jsontext import Json
 from shell.table.ending import Places
 
@@ -23,6 +23,9 @@ class Finish(Places):
         result = self.app.present.data["result"]
         return esc(" ".join(victory(self.app.texts, result, self._seats.player)))
 
+    def own(self) -> str:
+        return button("poster", self.app.t("ui.rally.poster.open"), sign="flag", class_="quiet-step")
+
     def ranked(self) -> list[str]:
         return ranked(self.app.present.data)
 
@@ -31,11 +34,13 @@ class Finish(Places):
         texts, data = self.app.texts, self.app.present.data
         flags = len(flags_for(data, colour))
         figures = flag_figure(texts, data["touched"][colour], flags, tips=True) if flags else ""
+        several = len(data["robots"]) > len(data["players"])
         pictures = html()
         for name, robot in data["robots"].items():
             if colour_of(name) == colour:
-                pictures += portrait(name, "rally-place-robot", robot)
-                figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
+                pictures += portrait(name, "rally-place-robot", robot, marks(data)[name])
+                number = name.removeprefix(colour) if several else ""
+                figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True, number=number)
         return html(tag("div", class_="rally-place-robots")(pictures), self.figures(figures))
 
 

@@ -50,6 +50,7 @@ class NewGame(Frame):
 
     DEFAULTS: Mapping[str, str | int | bool] = DEFAULTS
     NUMBERS = tuple(NUMBERS[RACE])
+    IN_SIGHT = ("course",)
     BEGINS = False
 
     def courses(self) -> dict[str, Json]:
@@ -169,11 +170,14 @@ class NewGame(Frame):
     # Drawing
 
     def summary(self) -> list[str]:
-        t, form = self.app.t, self.form
-        mode = [t(f"ui.mode.{form['mode']}")] if form["mode"] != RACE else []
+        form = self.form
         board = self.courses().get(form["course"])
         course = [courses.course_name(self.app.texts, form["course"], board)] if board else []
-        return mode + course
+        return self.folded() + course
+
+    def folded(self) -> list[str]:
+        mode = self.form["mode"]
+        return [self.app.t(f"ui.mode.{mode}")] if mode != RACE else []
 
     def modes(self) -> Html:
         t, form = self.app.t, self.form
@@ -195,18 +199,19 @@ class NewGame(Frame):
                 for name in shown
             )
         )
-        if form["mode"] != DUEL:
-            lives = {str(n): str(n) for n in LIVES}
-            drawn += labelled(t("ui.option.lives"), select("form", "lives", lives, str(form["lives"])))
-        lava = {name: t(f"ui.option.lava.{name}") for name in LAVA}
-        drawn += labelled(t("ui.option.lava"), select("form", "lava", lava, form["lava"]))
+        amounts = [self._amount("lives", {str(n): str(n) for n in LIVES})] if form["mode"] != DUEL else []
+        amounts.append(self._amount("lava", {name: t(f"ui.option.lava.{name}") for name in LAVA}))
         limits = {
-            str(n): t("ui.option.turn_limit.of", n=n) if n else t("ui.option.turn_limit.none") for n in LIMITS
+            n: t("ui.option.turn_limit.of", n=n) if n else t("ui.option.turn_limit.none") for n in LIMITS
         }
         if form["mode"] != LAST:
-            chosen = select("form", "turn_limit", limits, str(form["turn_limit"]))
-            drawn += labelled(t("ui.option.turn_limit"), chosen)
-        return drawn
+            amounts.append(self._amount("turn_limit", {str(n): words for n, words in limits.items()}))
+        return html(drawn, *amounts)
+
+    def _amount(self, name: str, choices: Mapping[str, str]) -> Html:
+        """An option with more than two values."""
+        chosen = select("form", name, choices, str(self.form[name]))
+        return labelled(self.app.t(f"ui.option.{name}"), chosen, class_="rally-amount")
 
     def _is_offered(self, name: str) -> bool:
         form = self.form

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.rally.board.flags import flags_for
-from games.rally.board.robots import portrait
+from games.rally.board.robots import marks, portrait, team_mark
 from games.rally.table import speech
 from games.rally.turn.cards import sign_of, slot
 from shell.drawing.html import Html, html, icon, tag
@@ -21,6 +22,7 @@ class _Looks(NamedTuple):
     flags: tuple[int, int]
     robots: dict[str, Json]
     lives: bool
+    mark: str
 
 
 class Players(Strip[_Looks]):
@@ -35,13 +37,35 @@ class Players(Strip[_Looks]):
         app, data = self.app, self.app.seen
         return _Looks(
             colour in app.session.ready and not app.past,
-            (data["touched"][colour], len(flags_for(data, colour))),
+            (data["touched"][colour], 0 if data["teams"] else len(flags_for(data, colour))),
             {
                 name: _shown_fields(robot)
                 for name, robot in data["robots"].items()
                 if colour_of(name) == colour
             },
             data["rules"]["lives"] > 1,
+            marks(data).get(f"{colour}1", "") if data["teams"] else "",
+        )
+
+    def cards(self) -> Html:
+        """The cards of all players; those of a team are in a frame with the flags it has touched."""
+        data = self.app.seen
+        if not data["teams"]:
+            return super().cards()
+        return html(*(self._team(n, team, data) for n, team in enumerate(data["teams"])))
+
+    def _team(self, number: int, team: Sequence[str], data: Json) -> Html:
+        texts, mark = self.app.texts, team_mark(number)
+        flags = len(flags_for(data, team[0]))
+        name = texts.t("ui.team", mark=mark)
+        head = tag("p", class_="rally-team-head")(
+            tag("b", class_="rally-team-mark", data_mark=mark, aria_hidden=True)(mark),
+            tag("span", class_="rally-team-name")(name),
+            flag_figure(texts, data["touched"][team[0]], flags, hook=" ".join(team)) if flags else "",
+        )
+        cards = html(*map(self.card, team))
+        return tag("li", class_="rally-team", data_key=f"team-{mark}")(
+            head, tag("ul", class_="rally-team-players", aria_label=name)(cards)
         )
 
     def drawn(self, who: Who, looks: _Looks) -> Html:
@@ -49,15 +73,16 @@ class Players(Strip[_Looks]):
         name, first = next(iter(robots.items()), (f"{colour}1", None))
         touched, flags = looks.flags
         figures = flag_figure(self.app.texts, touched, flags, hook=colour) if flags else ""
-        for robot in robots.values():
-            figures += standing(self.app.texts, robot, lives=looks.lives)
+        for each, robot in robots.items():
+            number = each.removeprefix(colour) if len(robots) > 1 else ""
+            figures += standing(self.app.texts, robot, lives=looks.lives, number=number)
         ready = ""
         if looks.ready:
             ready = tag("span", class_="rally-is-ready", role="img", aria_label=self.app.t("ui.rally.ready"))(
                 icon("check")
             )
         out = all(robot["at"] is None and not robot["lives"] for robot in robots.values())
-        picture = portrait(name, "rally-thumb", first)
+        picture = portrait(name, "rally-thumb", first, looks.mark)
         return self.look(who, picture, ready, figures, data_out=out, data_many=len(robots) > 1)
 
     # The dialog of one player
@@ -73,7 +98,7 @@ class Players(Strip[_Looks]):
         slots = html(*(slot(texts, n, card, state=_state(robot, n)) for n, card in cards))
         words = html(*(tag("li")(line) for line in speech.state_lines(texts, robot, data)))
         return tag("section", class_="rally-one")(
-            portrait(name, "rally-large", robot),
+            portrait(name, "rally-large", robot, marks(data)[name]),
             tag("div")(
                 tag("p", class_="rally-one-standing")(
                     standing(texts, robot, lives=data["rules"]["lives"] > 1)
@@ -95,15 +120,17 @@ def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False, h
     )
 
 
-def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> Html:
-    """The damage of a robot, and with `lives` its lives, as small figures."""
+def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False, number: str = "") -> Html:
+    """The damage of a robot, and with `lives` its lives, as small figures; the first has its `number`."""
     damage = robot["damage"]
     words = texts.t("ui.rally.state.damage", n=damage)
+    if number:
+        words = texts.t("ui.labelled", label=texts.t("ui.rally.robot", n=number), words=words)
     figures = _figure(
         "damage",
         words,
-        sign_of("rally-damage", "icon"),
-        tag("b")(damage),
+        tag("small", class_="rally-figure-number")(number) if number else "",
+        sign_of("rally-damage", "icon") + tag("b")(damage),
         tips,
         data_high=str(damage >= 5).lower(),
     )

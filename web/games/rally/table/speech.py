@@ -69,7 +69,7 @@ def summary(texts: Texts, data: Json, name: str) -> list[str]:
 def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
     """The turn, the flags and robots of all players, and the direction of the green belts."""
     t = texts.t
-    lines = [t("ui.rally.turn", n=data["turn"])]
+    lines = [t("game.rally.round", n=data["turn"])]
     for colour in data["players"]:
         words = t("ui.rally.standing", player=player(colour), n=data["touched"][colour])
         own = [name for name in data["robots"] if colour_of(name) == colour]

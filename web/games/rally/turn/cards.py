@@ -21,9 +21,9 @@ def card_name(texts: Texts, card: int) -> str:
 
 
 def face(card: int) -> Html:
-    """The face of a card: its number, which is its priority, and its symbol."""
+    """The face of a card: its number, its priority, beside a runner; and its symbol."""
     sign = sign_of(f"rally-card-{kind(card)}", "rally-card-sign")
-    return html(tag("span", class_="rally-card-number")(card), sign)
+    return html(tag("span", class_="rally-card-number")(sign_of("rally-runner", "rally-runner"), card), sign)
 
 
 def card(
@@ -48,6 +48,22 @@ def card(
 def back() -> Html:
     """A face-down card."""
     return tag("span", class_="rally-card rally-card-back", aria_hidden=True)()
+
+
+def burnt(texts: Texts, damage: int) -> Html:
+    """The backs of the cards that a robot's damage costs; together they have a label."""
+    backs = html(
+        *(
+            tag("span", class_="rally-card-burnt")(sign_of("rally-damage", "rally-card-sign"))
+            for _ in range(damage)
+        )
+    )
+    words = texts.t("ui.rally.burnt", n=damage)
+    return (
+        tag("span", class_="rally-burnt", role="img", aria_label=words, title=words)(backs)
+        if damage
+        else html()
+    )
 
 
 def slot(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from games.rally.board.robots import portrait
-from games.rally.turn.cards import card, sign_of, slot
+from games.rally.board.robots import marks, portrait
+from games.rally.turn.cards import burnt, card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.program_draft import Task
 from games.rally.turn.programming import Doom, Programming
@@ -106,6 +106,7 @@ class Panel(Labelled, Rooted):
         )
         pool = tag("p", class_="rally-pool")(texts.t("ui.rally.pool")) if self._shares else ""
         many = len(task.hand) > 9
+        damage = 0 if self._shares else min(self.app.seen["robots"][robot]["damage"], 9 - len(task.hand))
         return html(
             pool,
             tag(
@@ -115,7 +116,7 @@ class Panel(Labelled, Rooted):
                 data_takes="card",
                 data_many=many,
                 data_scrolls="" if many else None,
-            )(drawn),
+            )(drawn, burnt(texts, damage)),
         )
 
     @property
@@ -134,7 +135,7 @@ class Panel(Labelled, Rooted):
             done = not draft.refusal(robot)
             words = t("ui.rally.robot", n=robot[-1]) + (f" {t('ui.rally.programmed')}" if done else "")
             tabs += bare_button(
-                portrait(robot, state=state),
+                portrait(robot, state=state, mark=marks(self.app.seen)[robot]),
                 "rally-tab",
                 "program-robot",
                 robot,
@@ -239,9 +240,17 @@ class Panel(Labelled, Rooted):
         if running.phase == "running":
             return self._pace.back() + self._pace.tools()
         drill = app.present.position.rules.drill  # A drill has no next turn for a power-down.
-        rest = self._rest(programming) if programming.colour and not drill else ""
+        rest = self._rest(programming) if programming.colour and not drill and self._may_rest else ""
         hint = toolbox.hint() if programming.colour or self._choosing.asked else ""
         return toolbox.undo() + toolbox.redo() + hint + rest
+
+    @property
+    def _may_rest(self) -> bool:
+        """True if a power-down would mend something, is announced, or can go on."""
+        programming = self._programming
+        announced = programming.draft.sheets[programming.robot].power_down
+        robot = self.app.seen["robots"][programming.robot]
+        return bool(announced or robot["damage"] or robot["down"])
 
     def _rest(self, programming: Programming) -> Html:
         """The switch that announces a power-down."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from games.rally.symbols import card_picture, element_picture
 from games.rally.words import names
 from games.rally.words.names import RULE, element_name, numbered, step_name
 from games.rally.words.sentences import Teller, merged
-from shell.drawing.html import Html, button, html, tag
+from shell.drawing.html import Html, badge, button, html, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts, with_capital
+
+from rally_core.names import colour_of
 
 BY_MOVE = {
     "belt": "red", "current": "current", "slip": "sand", "sling": "jack", "pusher": "pusher", "ram": "ram",
@@ -65,20 +67,51 @@ WHY_DESTROYED = {"pit": "pit", "door": "trapdoor", "crusher": "crusher"}
 """The help topic that explains a destruction, by its cause."""
 
 
+STRONG = ("damage", "destroy", "fire", "over", "sleep", "touch")
+"""The events that decide a race, in bold type."""
+
+
 def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
-    """The HTML inside the button that leads to the step, and the HTML beside it: a button for the rule."""
+    """The HTML inside the button that leads to the step, and the HTML beside it: a button for the rule.
+
+    A register is a heading. All that a card leads to is one line with the badge of its robot; each drawing is
+    there once.
+    """
     telling = Teller(texts, player)
-    inside, code = html(), ""
-    for event in merged(step):
-        if event["type"] == "step":
+    heading, inside, code = html(), html(), ""
+    drawn: set[str] = set()
+    for event in without_pushers(merged(step)):
+        kind = event["type"]
+        if kind == "step":
             code = event["code"]
         sentences = telling.sentences(event)
-        if not sentences:
-            continue
-        words = tag("span", class_=f"log-{event['type']}")(" ".join(sentences))
-        inside += tag("span", class_="rally-log-part")(signs(event, code), words)
+        if kind == "register":
+            number = texts.t("doing.register", number=event["number"])
+            heading = tag("b", class_="log-register")(number)
+        elif sentences and (kind != "turn" or len(step) == 1):
+            sign = signs(event, code)
+            if kind == "card":
+                inside += badge(colour_of(event["robot"]))
+            inside += html() if sign in drawn else sign
+            drawn.add(sign)
+            inside += tag("b" if kind in STRONG else "span", class_=f"log-{kind}")(" ".join(sentences)) + " "
     topic = next(filter(None, map(topic_of, step)), "")
-    return (tag("span", class_="log-words")(inside), _rule(texts, topic) if topic else html())
+    words = html(heading, tag("span", class_="rally-log-part")(inside) if inside else "")
+    return (tag("span", class_="log-words")(words), _rule(texts, topic) if topic else html())
+
+
+def without_pushers(events: Iterable[Json]) -> Iterator[Json]:
+    """The events of a step without the drives that pushes before them tell: as far, in the same direction."""
+    pushes: set[tuple[str, str, int]] = set()
+    for event in events:
+        if event["type"] == "move":
+            robot = event["by"] if event["how"] == "push" else event["moves"][0]["robot"]
+            told = (robot, event["direction"], event.get("n", 1))
+            if event["how"] == "push":
+                pushes.add(told)
+            elif event["how"] == "step" and told in pushes:
+                continue
+        yield event
 
 
 def topic_of(event: Json) -> str:

@@ -147,12 +147,14 @@ class Finish(Ending):
         sides = self._sides
         ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
         order = sorted(range(len(sides)), key=lambda n: ranked.index(sides[n].colours[0]))
+        rounds = app.session.standing_at(0).round, app.present.data["round"]
+        first, last = (app.t(app.key_of("round"), n=number) for number in rounds)
         return curve(
             app.texts,
             app.t("ui.finish.lead" if len(sides) == 2 else "ui.finish.places"),
             sides,
             self._curve,
-            (app.session.standing_at(0).round, app.present.data["round"]),
+            (first, last),
             order,
         )
 

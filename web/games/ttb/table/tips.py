@@ -159,7 +159,7 @@ class Tips(Frame):
     def _round(self, rest: str) -> Html:
         t, data = self.app.t, self.app.seen
         first = self._seats.player(data["turn_order"][0])
-        title = t("ui.save.round", n=data["round"])
+        title = t("game.ttb.round", n=data["round"])
         return tip_of(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
     def _counters(self, rest: str) -> Html:

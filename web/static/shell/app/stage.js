@@ -167,9 +167,9 @@ export const effects = {
   top({ at }) {
     select(at)?.scrollTo(0, 0);
   },
-  /** Scroll an element to the upper edge of its scroller, so that the content after it is in sight. */
-  lead({ at }) {
-    select(at)?.scrollIntoView({ block: "start" });
+  /** Scroll an element to the upper edge of its scroller, so that the content after it is in sight; or just into sight (`nearest`). */
+  lead({ at, block = "start" }) {
+    select(at)?.scrollIntoView({ block });
   },
   reveal({ at }) {
     for (const old of document.querySelectorAll("[data-moment][aria-current]")) old.removeAttribute("aria-current");

@@ -25,7 +25,8 @@ MUCH = 0.5
 
 def name_of(texts: Texts, mistake: Mistake) -> str:
     """The title of a mistake: its round and its cost."""
-    return texts.t("ui.review.turn", round=mistake.round, cost=cost_words(texts, mistake.cost))
+    when = texts.t("game.ttb.round", n=mistake.round)
+    return texts.t("ui.labelled", label=when, words=cost_words(texts, mistake.cost))
 
 
 # The list
