@@ -117,15 +117,17 @@ class Player:
             at = bomb.get_attribute("data-value")
             if (at in chosen) != (bomb.get_attribute("aria-pressed") == "true"):
                 self.press(f'[data-action="bomb"][data-value="{at}"]')
-        self.press('[data-action="attack"]')
+        self._press_twice('[data-action="attack"]', 'dialog[open] [data-action="attack"]')
 
     def pass_on(self) -> None:
-        """Pass, also if the page asks back."""
-        self.press('[data-action="pass"]')
-        leave = 'dialog[open] [data-action="leave"]'
-        self.page.wait_for_selector(f"{leave}, html[data-animating], html:not([data-drawing])")
-        if self.page.locator(leave).count():
-            self.press(leave)
+        self._press_twice('[data-action="pass"]', 'dialog[open] [data-action="leave"]')
+
+    def _press_twice(self, button: str, again: str) -> None:
+        """Press a button, and another one if the page asks back."""
+        self.press(button)
+        self.page.wait_for_selector(f"{again}, html[data-animating], html:not([data-drawing])")
+        if self.page.locator(again).count():
+            self.press(again)
 
     # Parts on the page
 

@@ -87,9 +87,13 @@ def test_a_crate_that_cannot_be_scanned_says_why() -> None:
     tap(app, "s")
     assert "no more" in app.message[1]
     before = app.feature(Scanning).sizes
-    nonsense = ("", "x:1", "s:2", "s", "m:-1", "m:9" + 5000 * "9", "m:²", "m:2")
+    nonsense = ("", "x:1", "s:2", "s", "m:+1", "m:9" + 5000 * "9", "m:²", "m:2", "m:")
     do(app, *[("scan-size", value) for value in nonsense])
-    assert app.feature(Scanning).sizes == before
+    assert app.feature(Scanning).sizes == before == {"s": 0, "m": 1, "l": 0}
+    do(app, ("scan-size", "m:-1"), ("scan-size", "m:-1"))
+    assert app.feature(Scanning).sizes["m"] == 0
+    do(app, ("scan-size", "m:+1"))
+    assert app.feature(Scanning).sizes["m"] == 1, "steps of one, as scripts know them"
 
 
 def test_a_scan_is_drawn_and_with_a_large_eye_looked_at_first() -> None:

@@ -81,15 +81,21 @@ class Scanning(Following, Undoable):
     # Actions of the player
 
     def _change(self, value: str) -> None:
-        """`SIZE:N`: draw this many parts of a size; where points are short, fewer of the others."""
+        """`SIZE:N`: draw this many parts of a size, or with `+1` or `-1` one more or one less.
+
+        Where points are short, fewer parts of the other sizes are drawn.
+        """
         size, _, number = value.partition(":")
-        if self._phase != "scan" or size not in junk.SIZES or not (number.isascii() and number.isdigit()):
+        if self._phase != "scan" or size not in junk.SIZES:
             return
         refused = self._refused(size)
         if refused:
             self.app.tell("refused", refused)
-        elif len(number) <= len(str(self._most(size))) and int(number) <= self._most(size):
-            self.sizes = replaced(self.sizes, size, int(number), self._scan_points)
+            return
+        steps = {"+1": self.sizes[size] + 1, "-1": self.sizes[size] - 1}
+        counts = {**steps, **{str(count): count for count in range(self._most(size) + 1)}}
+        if 0 <= counts.get(number, -1) <= self._most(size):
+            self.sizes = replaced(self.sizes, size, counts[number], self._scan_points)
 
     def _scan(self) -> None:
         if self._phase == "scan":
