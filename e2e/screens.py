@@ -172,10 +172,11 @@ UNREADABLE = r"""() => {
     if (walk.currentNode.data.trim() && !holder.closest("svg, script, style")
       && getComputedStyle(holder).forcedColorAdjust === "none") inks.add(holder);
   }
+  const frame = scope.getBoundingClientRect();
   for (const ink of inks) {
     const { color, clipPath } = getComputedStyle(ink);
     const { left, right, top, bottom } = ink.getBoundingClientRect();
-    if (!seen(ink) || clipPath !== "none") continue;
+    if (!seen(ink) || clipPath !== "none" || top > frame.bottom || bottom < frame.top) continue;
     const [a, b] = [light(rgb(color)), light(behind(ink, (left + right) / 2, (top + bottom) / 2))];
     if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 3) continue;
     const what = ink.textContent.trim() || ink.firstElementChild?.getAttribute("href");
