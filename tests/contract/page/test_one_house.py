@@ -11,7 +11,7 @@ from shell.sharing.links import position_link
 
 from ground.links.codec import Linked
 from tests.contract.contract import Contract
-from tests.contract.found import CONTRACTS
+from tests.contract.found import CONTRACTS, contract_of
 from tests.contract.page.test_table import played
 from tests.contract.stories import story
 from tests.sitting import Drawer
@@ -66,3 +66,16 @@ def test_a_broken_link_leads_a_newcomer_to_the_door_with_the_reason(one: Contrac
     visited = there.session
     there.act("link", f"#{link[:-4]}")
     assert there.message[0] == "error" and there.session is visited and there.root()["data-door"] == ""
+
+
+OFFERS = ("first-steps", "play-computer", "hint", "review", "share", "film", "replay", "statistics", "nearby")
+"""Actions of every game: its first game, computers, hints, what follows a game, other screens."""
+OWN = {"ttb": ("learn", "edit"), "junkyard": ("lessons", "bench"), "rally": ("drills", "courses")}
+"""The actions for lessons and for making things, by game."""
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_every_game_has_what_the_others_have(game: str) -> None:
+    app = contract_of(game).sit_down()
+    assert [action for action in (*OFFERS, *OWN[game]) if not app.knows(action)] == []
+    assert len(app.game.rules.levels) >= 5
