@@ -74,13 +74,13 @@ def _seen_so_far(best: Considered, style: Style) -> Progress:
 
 LEVELS: dict[str, Level] = {
     "1": at_random,
+    "5": partial(weighed, IMPULSIVE),
     "2": partial(weighed, CAREFUL),
     "3": partial(weighed, GREEDY),
     "4": partial(weighed, FORESIGHTED),
-    "5": partial(weighed, IMPULSIVE),
     "6": partial(weighed, ARMED),
 }
-"""The computers by name; `RULES.levels` has their order, the easiest first (docs/junkyard/BOTS.md)."""
+"""The computers by name, the easiest first; a name never changes its computer (docs/junkyard/BOTS.md)."""
 
 
 def think(data: Json, level: str, seed: str = "") -> Generator[Progress, None, Decision]:

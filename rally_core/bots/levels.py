@@ -93,11 +93,11 @@ def awake(asked: Question, dice: Random) -> Thinking:
 
 LEVELS: dict[str, Level] = {
     "1": at_random,
+    "4": partial(dreaming, DREAMER),
     "2": partial(weighed, PLANNER),
     "3": partial(weighed, SAMPLER),
-    "4": partial(dreaming, DREAMER),
 }
-"""The computers by name; `RULES.levels` has their order, the easiest first (docs/rally/BOTS.md)."""
+"""The computers by name, the easiest first; a name never changes its computer (docs/rally/BOTS.md)."""
 
 
 def think(view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None) -> Thinking:
