@@ -23,7 +23,7 @@ class JunkyardTournament(Tournament[Position]):
     """
 
     rules = RULES
-    players = "a level, 1 to 4, or program:COMMAND"
+    players = "a level, 1 to 6, or program:COMMAND"
     fields = {"power": int, "decisions": int}  # noqa: RUF012 - never changed
 
     def add_options(self, command: argparse.ArgumentParser) -> None:

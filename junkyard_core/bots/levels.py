@@ -24,12 +24,15 @@ from .deciding import decide
 from .foresight import Considered, foresee
 from .style import Style
 from .unseen import odds
+from .worth import Taste
 
 BUILDING = (ASSEMBLE, FACTORY)
 """The phases in which robots are built."""
 CAREFUL = Style(tries=1, wrong=3.0)
 GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
+IMPULSIVE = Style(tries=1, wrong=6.0, impulse=0.35)
+ARMED = FORESIGHTED._replace(prudent=True, taste=Taste(claws=3.5, most_claws=8))
 
 
 Steps = Generator[Progress, None, Decision]
@@ -71,11 +74,13 @@ def _seen_so_far(best: Considered, style: Style) -> Progress:
 
 LEVELS: dict[str, Level] = {
     "1": at_random,
+    "5": partial(weighed, IMPULSIVE),
     "2": partial(weighed, CAREFUL),
     "3": partial(weighed, GREEDY),
     "4": partial(weighed, FORESIGHTED),
+    "6": partial(weighed, ARMED),
 }
-"""The computers by name, the easiest first (docs/junkyard/BOTS.md)."""
+"""The computers by name, the easiest first; a name never changes its computer (docs/junkyard/BOTS.md)."""
 
 
 def think(data: Json, level: str, seed: str = "") -> Generator[Progress, None, Decision]:

@@ -23,7 +23,7 @@ from ..rounds import play, tray
 from .building import Task, build
 from .deciding import decide
 from .foresight import ENERGY, foresee, goes_on, value
-from .levels import FORESIGHTED, as_seen
+from .levels import ARMED, as_seen
 from .unseen import odds
 
 DEALS = 12
@@ -55,8 +55,8 @@ def review(data: Json, played: Decision, seed: str = "") -> Steps:
     dice = Random(f"{seed} {position!r}")
     if isinstance(played, Build):
         return (yield from _of_build(position, position.to_move, played, dice))
-    looking = foresee(position, position.to_move, FORESIGHTED, dice)
-    done = 0.8 / FORESIGHTED.foresight
+    looking = foresee(position, position.to_move, ARMED, dice)
+    done = 0.8 / ARMED.foresight
     best = yield from mapped(looking, lambda so_far: Reviewed(part=part(so_far.work * done, 1)))
     if best.decision == played:
         return Reviewed(part=1)
@@ -67,9 +67,9 @@ def review(data: Json, played: Decision, seed: str = "") -> Steps:
 def _of_build(position: Position, colour: str, played: Build, dice: Random) -> Steps:
     """The review of a robot, by the figures that it has."""
     robot = position.robot(colour)
-    task = Task(tray(robot), FORESIGHTED.taste, position.phase == ASSEMBLE)
-    growing = build(robot.parts, task, FORESIGHTED.tries, dice)
-    tries = FORESIGHTED.tries
+    task = Task(tray(robot), ARMED.taste, position.phase == ASSEMBLE)
+    growing = build(robot.parts, task, ARMED.tries, dice)
+    tries = ARMED.tries
     best = yield from mapped(growing, lambda so_far: Reviewed(part=part(so_far.tries, tries)))
     cost = (task.value(best) - task.value(played.parts)) / ENERGY
     return Reviewed(Build(best), cost, 1) if cost > 0 else Reviewed(part=1)
@@ -80,7 +80,7 @@ def _lost(
 ) -> Generator[Reviewed, None, float]:
     """The points of energy by which a decision is better than another, on average."""
     hidden = unseen(position)
-    chances, style = odds(hidden), FORESIGHTED
+    chances, style = odds(hidden), ARMED
     lost = 0.0
     for deal in range(DEALS):
         board = dealt(position, hidden, dice)
@@ -99,4 +99,4 @@ def lead(data: Json) -> float:
     Raises `GameError` as `position_or_view` does.
     """
     position = position_or_view(data)
-    return value(position, str(position.to_move), FORESIGHTED) / ENERGY
+    return value(position, str(position.to_move), ARMED) / ENERGY

@@ -35,7 +35,11 @@ class Wish(NamedTuple):
 
 
 def choose(position: Position, colour: str, odds: Odds, style: Style, dice: Random) -> Decision:
-    """The take of the highest value, or a pass if no value is above 0."""
+    """The take of the highest value, or a pass if no value is above 0; on impulse a face-down part."""
+    if style.impulse and dice.below(1000) < 1000 * style.impulse:
+        whims = [wish.take for wish in _blind(position, colour, odds, style)]
+        if whims:
+            return dice.choice(whims)
     best = Wish(0.0, Pass())
     for wish in wishes(position, colour, odds, style):
         value = wish.value
@@ -58,13 +62,19 @@ def wishes(position: Position, colour: str, odds: Odds, style: Style) -> Iterato
                     value += 0.5  # an opponent may take it first
                 yield Wish(value, Take(source, kind, *place))
     if style.gamble:
-        for size in SIZES:
-            for family in (MOUTH, CLAW):
-                if position.pile(size):
-                    place = best_place(robot.parts, robot.held, family, size)
-                    if place is not None:
-                        value = of_blind(position, colour, family, size, odds, style)
-                        yield Wish(value, Take("pile", size, *place))
+        yield from _blind(position, colour, odds, style)
+
+
+def _blind(position: Position, colour: str, odds: Odds, style: Style) -> Iterator[Wish]:
+    """A take from each pile by claws and by mouths, if they can hold it."""
+    robot = position.robot(colour)
+    for size in SIZES:
+        for family in (MOUTH, CLAW):
+            if position.pile(size) and not (style.prudent and _reckless(position, colour, size)):
+                place = best_place(robot.parts, robot.held, family, size)
+                if place is not None:
+                    value = of_blind(position, colour, family, size, odds, style)
+                    yield Wish(value, Take("pile", size, *place))
 
 
 @lru_cache(maxsize=4096)
@@ -154,12 +164,23 @@ def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds
     return gain - chance.bomb * risk(robot, value, style)
 
 
+def _reckless(position: Position, colour: str, size: str) -> bool:
+    """True if a colour that is ahead might be left with a point of power or less by a face-down part."""
+    robot = position.robot(colour)
+    return robot.power - _staked(robot) - VALUES[size] <= 1 and wins(position, colour)
+
+
+def _staked(robot: Robot) -> int:
+    """The points of the face-down parts that a robot holds."""
+    return sum(KNOWN[each.kind].value for each in robot.held if each.blind)
+
+
 def risk(robot: Robot, value: int, style: Style) -> float:
     """The cost if a face-down part turns out to be a bomb of this value; it grows as power runs low.
 
     About a fifth of the face-down parts held already are bombs.
     """
-    staked = sum(KNOWN[each.kind].value for each in robot.held if each.blind)
+    staked = _staked(robot)
     spare = robot.power - value
     if spare <= 0:
         return DECISIVE

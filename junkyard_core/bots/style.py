@@ -12,8 +12,10 @@ class Style(NamedTuple):
 
     `tries` is the number of robots grown for a build, valued by `taste`. Only a computer that does `gamble`
     takes face-down parts; a `shrewd` one recognizes takes that win or lose the game. `wrong` is the largest
-    random error, in points, of the value of a take. `foresight` is the approximate limit of the work of
-    looking ahead (`foresight.Considered`), 0 for none.
+    random error, in points, of the value of a take; `impulse` is the chance of a face-down part on a whim,
+    whatever the risk. `foresight` is the approximate limit of the work of looking ahead
+    (`foresight.Considered`), 0 for none. While a `prudent` one is ahead it takes no face-down part that may
+    leave it with a point of power or less.
 
     The rest are values of one point: of `energy`, of power that a bomb takes from others (`damage`), of own
     power at risk (`power`), and of a robot part by its family; `other` is for all other families, `unseen`
@@ -23,7 +25,9 @@ class Style(NamedTuple):
     tries: int
     gamble: bool = False
     shrewd: bool = False
+    prudent: bool = False
     wrong: float = 0.0
+    impulse: float = 0.0
     foresight: int = 0
     taste: Taste = PLAIN
     energy: float = 4.0

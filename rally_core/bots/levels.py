@@ -20,17 +20,15 @@ from .programming import Judges, Plan, programs
 from .resting import rests
 from .sampling import compared
 from .seeing import Question, asked_for, first_answer
-from .style import PLANNER, SAMPLER, Style
+from .style import DREAMER, PLANNER, SAMPLER, Style
 
-Level = Callable[[Question, Random], Thinking]
-"""Answers a question as a player sees it."""
-WRONG = 12
-"""The number of programs among which a computer that misjudges them chooses."""
+Level = Callable[[Question, Random, str], Thinking]
+"""Answers a question as a player sees it; the last argument is the seed of the whole race."""
 TRIES = 6
 """The most programs that the easiest computer draws until one does not destroy its robot."""
 
 
-def at_random(asked: Question, dice: Random) -> Thinking:
+def at_random(asked: Question, dice: Random, seed: str) -> Thinking:
     """A random legal answer; of a few programs the first that the robot survives alone on the board."""
     position, robot = asked.position, asked.robot
     if asked.kind != PROGRAM or robot is None:
@@ -45,7 +43,18 @@ def at_random(asked: Question, dice: Random) -> Thinking:
     return answer
 
 
-def weighed(style: Style, asked: Question, dice: Random) -> Thinking:
+def dreaming(style: Style, asked: Question, dice: Random, seed: str) -> Thinking:
+    """The answer of a computer that dozes at times, by the weights of a style or at random.
+
+    The seed of the race decides on its day, so all its turns have the same share of naps.
+    """
+    doze = style.dozes[Random(f"{seed} day").below(2)]
+    if dice.below(1000) < 1000 * doze:
+        return (yield from at_random(asked, dice, seed))
+    return (yield from weighed(style, asked, dice, seed))
+
+
+def weighed(style: Style, asked: Question, dice: Random, seed: str) -> Thinking:
     """The best answer by the weights of a style."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
@@ -55,7 +64,7 @@ def weighed(style: Style, asked: Question, dice: Random) -> Thinking:
     if asked.kind == CARD:
         return (yield from mapped(picked(asked, judges, style, dice), lambda _: Progress(first, 0.3)))
     assert robot is not None
-    finding = programs(judges, robot, asked.cards, style, max(WRONG, style.candidates))
+    finding = programs(judges, robot, asked.cards, style, max(style.doubts, style.candidates))
     plans: list[Plan] = yield from mapped(finding, lambda _: Progress(first, 0.2))
     if style.wrong:
         plans.sort(key=lambda plan: -(plan.value + style.wrong * dice.below(1000) / 1000))
@@ -84,10 +93,11 @@ def awake(asked: Question, dice: Random) -> Thinking:
 
 LEVELS: dict[str, Level] = {
     "1": at_random,
+    "4": partial(dreaming, DREAMER),
     "2": partial(weighed, PLANNER),
     "3": partial(weighed, SAMPLER),
 }
-"""The computers by name, the easiest first (docs/rally/BOTS.md)."""
+"""The computers by name, the easiest first; a name never changes its computer (docs/rally/BOTS.md)."""
 
 
 def think(view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None) -> Thinking:
@@ -103,4 +113,4 @@ def think(view: Json, level: str, seed: str = "", turn: Json = None, pending: Js
         raise GameError("bad_request", f"There is no level {level!r}.")
     asked = asked_for(view, turn, pending)
     dice = Random(f"{seed} {level} {asked.key}")
-    return awake(asked, dice) if asked.rests else LEVELS[level](asked, dice)
+    return awake(asked, dice) if asked.rests else LEVELS[level](asked, dice, seed)

@@ -9,7 +9,9 @@ class Style(NamedTuple):
     """The style of a computer.
 
     `breadth` is the number of ways followed in the search for programs, `wrong` the largest error about a
-    program, in registers. `candidates` is the number of programs played against those of other robots, 0 for
+    program, in registers, and `doubts` the number of programs that are confused so. `dozes` are the shares of
+    turns in which it plays any program, on a good day and on a bad one; every other race is a bad day.
+    `candidates` is the number of programs played against those of other robots, 0 for
     none; `work` is the amount of that, in registers of one robot. `rival` is the weight of a register that a
     rival is nearer to its aim, `harm` the weight of damage. From `rests` points of damage on the robot is
     powered down. A `careful` computer avoids squares beside pits and the rim.
@@ -17,6 +19,8 @@ class Style(NamedTuple):
 
     breadth: int
     wrong: float = 0.0
+    doubts: int = 12
+    dozes: tuple[float, float] = (0.0, 0.0)
     candidates: int = 0
     work: int = 0
     rival: float = 1.0
@@ -25,6 +29,7 @@ class Style(NamedTuple):
     careful: bool = True
 
 
+DREAMER = Style(breadth=40, wrong=5.0, doubts=20, dozes=(0.0, 0.85), harm=0.6, rests=7, careful=False)
 PLANNER = Style(breadth=40, wrong=2.5, harm=0.6, rests=7, careful=False)
 SAMPLER = Style(breadth=220, candidates=20, work=1200, rests=4)
 EXPECTED = Style(breadth=8, wrong=0.0, harm=0.8, careful=False)

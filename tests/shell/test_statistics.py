@@ -85,20 +85,20 @@ def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) 
 
 
 class Levels(Rules):
-    """Rules with computers of several levels."""
+    """Rules with computers of several levels, the easiest first: 3 came later."""
 
-    levels = (1, 2, 3)
+    levels = (1, 3, 2)
 
 
 def test_it_was_against_the_strongest_computer() -> None:
     app = sit_down_at(page_of(Levels()), EVERYTHING, texts=contract_of("count").texts())
-    seats = {colour: {"kind": "computer", "level": level} for colour, level in (("yellow", 3), ("green", 1))}
+    seats = {colour: {"kind": "computer", "level": level} for colour, level in (("yellow", 2), ("green", 3))}
     app.feature(Table).start(Count(COLOURS, goal=1), {"colours": 3}, {}, seats)
     play_turn(app, "311")
     work(app)
     (record,) = kept(app)
-    assert (record.against, record.colours) == ("3", 3)
-    assert app.feature(Statistics).beaten == {1: 0, 2: 0, 3: 1}
+    assert (record.against, record.colours) == ("2", 3)
+    assert app.feature(Statistics).beaten == {1: 0, 3: 0, 2: 1}
 
 
 def test_a_game_by_link_was_against_people_elsewhere() -> None:

@@ -78,4 +78,4 @@ OWN = {"ttb": ("learn", "edit"), "junkyard": ("lessons", "bench"), "rally": ("dr
 def test_every_game_has_what_the_others_have(game: str) -> None:
     app = contract_of(game).sit_down()
     assert [action for action in (*OFFERS, *OWN[game]) if not app.knows(action)] == []
-    assert len(app.game.rules.levels) >= 5
+    assert len(app.game.rules.levels) > 3

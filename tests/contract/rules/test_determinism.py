@@ -81,7 +81,7 @@ def test_a_computer_plays_legal_turns_and_always_the_same(contract: Contract, le
 @every_game
 def test_there_is_no_level_without_thinking(contract: Contract) -> None:
     levels = list(contract.rules.levels)
-    assert bool(levels) is bool(contract.quick_levels) and levels == sorted({*levels})
+    assert bool(levels) is bool(contract.quick_levels) and len({*levels}) == len(levels)
     assert {*map(str, levels)} <= {*contract.rules.bots}
     data = contract.rules.data(story(contract.name, 0).start)
     for level in ("0", "x", str(max(levels, default=0) + 1)):

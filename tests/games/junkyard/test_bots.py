@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -49,8 +50,8 @@ ARMED = {
 @settings(max_examples=2, deadline=None)
 @given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.data())
 def test_no_level_ever_breaks_a_rule(players: int, seed: str, ready: bool, data: st.DataObject) -> None:
-    levels = data.draw(st.lists(st.sampled_from("123"), min_size=players, max_size=players))
-    levels[data.draw(st.integers(0, players - 1))] = "4"
+    levels = data.draw(st.lists(st.sampled_from("1523"), min_size=players, max_size=players))
+    levels[data.draw(st.integers(0, players - 1))] = data.draw(st.sampled_from("46"))
     position = junk.new_game(players, seed, ready)
     seats = dict(zip(position.turn_order, levels, strict=True))
     for _ in range(30):
@@ -59,7 +60,7 @@ def test_no_level_ever_breaks_a_rule(players: int, seed: str, ready: bool, data:
         position = junk.play(position, decided(position, seats[position.to_move], seed)).position
 
 
-@pytest.mark.parametrize("level", ["1", "2", "3"])
+@pytest.mark.parametrize("level", ["1", "5", "2", "3"])
 def test_games_come_to_an_end(level: str) -> None:
     position = junk.new_game(2, "end")
     lower = "1" if level == "1" else "2"
@@ -118,9 +119,52 @@ def test_only_who_gambles_takes_what_lies_face_down() -> None:
     assert junk.turn_to_json(decided(position, "2")) == {"pass": True}
 
 
+def test_only_who_is_impulsive_takes_it_whatever_the_risk() -> None:
+    position = scrounge({**ARMED, "power": 1}, piles={"s": ["bomb_s"] * 9})
+    blind = ["take" in junk.turn_to_json(decided(position, "5", str(number))) for number in range(40)]
+    assert 4 < sum(blind) < 30
+    for level in ("2", "3"):
+        assert junk.turn_to_json(decided(position, level)) == {"pass": True}
+
+
+def test_whoever_is_ahead_stakes_nothing_at_low_power() -> None:
+    """With two points of power, level 6 takes a face-down part only while it is behind."""
+    taken = {}
+    for own, other in ((6, 2), (2, 6)):
+        red = {**ARMED, "power": 2, "energy": {"energy_s": own}}
+        robots = {"red": red, "yellow": {"energy": {"energy_s": other}}}
+        position = junk.position_from_json({"robots": robots, "piles": {"s": ["energy_s"] * 6}})
+        taken[own > other] = {
+            level: sum("take" in junk.turn_to_json(decided(position, level, str(n))) for n in range(6))
+            for level in ("4", "6")
+        }
+    assert taken[True]["6"] == 0 < taken[True]["4"] and taken[False]["6"] > 0
+
+
+def test_a_level_of_a_stored_game_still_decides_as_it_did() -> None:
+    """The first decisions of a game, by level; stored games and links name levels by these numbers."""
+    for level, number, digest in (
+        ("1", 40, "da0eba293cdb2d5f"),
+        ("2", 40, "d3e6c7182d2f90c4"),
+        ("3", 40, "26965dcaf9d8d337"),
+        ("4", 12, "ebb43f9b48110cd8"),
+    ):
+        taken: list[Any] = []
+        position = junk.new_game(2, "golden")
+        while position.to_move is not None and len(taken) < number:
+            taken.append(decided(position, level, "golden"))
+            position = junk.play(position, taken[-1]).position
+        assert sha256("\n".join(map(repr, taken)).encode()).hexdigest()[:16] == digest
+
+
+def test_the_levels_are_in_the_order_of_their_strength() -> None:
+    assert junk.RULES.levels == (1, 5, 2, 3, 4, 6)
+    assert list(bots.LEVELS) == list(map(str, junk.RULES.levels))
+
+
 def test_nobody_stakes_their_last_power_on_a_part_face_down() -> None:
     position = scrounge({**ARMED, "power": 1}, piles={"s": ["energy_s"] * 3})
-    for level in ("3", "4"):
+    for level in ("3", "4", "6"):
         assert junk.turn_to_json(decided(position, level)) == {"pass": True}
 
 
@@ -131,7 +175,7 @@ def test_who_can_kill_and_win_does_and_who_would_lose_does_not() -> None:
     robots = {"red": red, "yellow": {}, "green": {"energy": {"energy_m": 1}}}
     duel = {"phase": "battle", "robots": {"red": red, "yellow": {"energy": {"energy_l": 1}}}}
     three = {"phase": "battle", "robots": {**robots, "yellow": {"energy": {"energy_l": 1}}}}
-    for level in ("2", "3", "4"):
+    for level in ("2", "3", "4", "5", "6"):
         assert decided(junk.position_from_json(duel), level).target == "yellow"
         decision = junk.turn_to_json(decided(junk.position_from_json(three), level))
         assert decision == {"pass": True}

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -25,6 +26,18 @@ from tests.contract.page.drawn import flaws
 from tests.games.junkyard.junk_table import do, marked, sit_down
 from tools.playing import junkyard_positions as positions
 
+BLAST = {
+    "phase": "battle",
+    "robots": {
+        "red": {
+            "energy": {"energy_s": 1},
+            "parts": [{"part": "claw_s", "at": [3, 1], "faces": "E"}],
+            "held": [{"part": "bomb_s", "at": [4, 1], "faces": "N", "by": [[3, 1]], "blind": False}],
+        },
+        "yellow": {"power": 1},
+    },
+}
+"""A position in which red's bomb ends the game."""
 READY = junk.position_to_json(junk.new_game(players=4, seed="ready", ready=True))
 
 
@@ -252,3 +265,25 @@ def test_a_game_is_written_for_people() -> None:
         text = GAME.as_text(position, game.turns[:2])
         assert len(text.splitlines()) == 2 * len(position.turn_order) + 4
         assert all(f"{colour}: power" in text for colour in position.turn_order)
+
+
+@pytest.mark.parametrize(("beaten", "following"), list(pairwise(junk.RULES.levels)))
+def test_the_course_of_opponents_goes_on_in_the_order_of_strength(beaten: int, following: int) -> None:
+    app = sit_down(BLAST)
+    app.session.seats = {"yellow": {"kind": "computer", "level": beaten}}
+    do(app, "skip")
+    app.feature(Table).play(json.dumps({"attack": "yellow", "bombs": [[4, 1]]}))
+    assert app.dialog == "finish"
+    name = app.t(f"ui.level.{following}.name")
+    assert app.t("ui.finish.next", name=name) in app.dialog_html()
+    app.act("rematch", "next")
+    assert app.session.seats == {"yellow": {"kind": "computer", "level": following}}
+    assert app.session.names["yellow"] == name
+
+
+def test_after_the_strongest_opponent_there_is_no_stronger_one() -> None:
+    for level in (junk.RULES.levels[-1], 99):
+        app = sit_down(BLAST)
+        app.session.seats = {"yellow": {"kind": "computer", "level": level}}
+        app.feature(Table).play(json.dumps({"attack": "yellow", "bombs": [[4, 1]]}))
+        assert app.dialog == "finish" and 'data-value="next"' not in app.dialog_html()

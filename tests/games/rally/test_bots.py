@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
@@ -65,7 +66,7 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
 )
 def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> None:
     position = rally.new_game(course, players, mode, seed="rules")
-    levels = dict(zip(position.players, "3131", strict=False))
+    levels = dict(zip(position.players, "3141", strict=False))
     for _ in range(2):
         if position.result is None:
             position = played(position, levels)
@@ -89,6 +90,37 @@ def test_the_same_question_has_the_same_answer_and_another_seed_may_have_another
     for level in bots.LEVELS:
         assert decided(position, level) == decided(position, level)
     assert len({json.dumps(decided(position, "1", str(number))) for number in range(6)}) > 1
+
+
+def test_a_level_of_a_stored_race_still_decides_as_it_did() -> None:
+    """First programs, by level; stored races and links name levels by these numbers."""
+    position = rally.new_game("bounce_hall", 3, seed="golden")
+    for level, digest in (
+        ("1", "67238858b35ebc00"),
+        ("2", "e25e91bef95056ac"),
+        ("3", "47e548dec66e5d5f"),
+    ):
+        answers = json.dumps([decided(position, level, seed) for seed in "ab"])
+        assert hashlib.sha256(answers.encode()).hexdigest()[:16] == digest
+
+
+def test_the_levels_are_in_the_order_of_their_strength() -> None:
+    assert rally.RULES.levels == (1, 4, 2, 3)
+    assert list(bots.LEVELS) == list(map(str, rally.RULES.levels))
+
+
+def test_whoever_dozes_has_good_days_and_bad_ones() -> None:
+    """The day belongs to the race: on a good one all programs lead to the flag, on a bad one half of them."""
+    positions = [rally.new_game("warm_up_yard", 2, seed=f"days {number}") for number in range(8)]
+    views = [rally.view(rally.position_to_json(position), {"red"}) for position in positions]
+    led = [
+        sum(
+            bots.reason(view, finished(bots.think(view, "4", race)))["code"] in ("closer", "flag")
+            for view in views
+        )
+        for race in "abcdefgh"
+    ]
+    assert max(led) == 8 and min(led) <= 4
 
 
 def test_nothing_hidden_decides() -> None:

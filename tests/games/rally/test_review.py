@@ -158,7 +158,7 @@ def run(app: App, registers: list[int | None]) -> None:
 def test_a_better_turn_is_found() -> None:
     app = searching()
     old, better = app.session, report()["found"][0][0]["better"]["program"]["registers"]
-    assert app.session.hint == "" and app.session.seats["yellow"]["level"] == len(rally.RULES.levels)
+    assert app.session.hint == "" and app.session.seats["yellow"]["level"] == rally.RULES.levels[-1]
     run(app, better)
     assert app.t("ui.find.right") in app.dialog_html() and app.session is old
     app.act("back-to-game")

@@ -123,7 +123,7 @@ class JunkyardBots(Game):
     motion = Moves()
     pictures = Sketches()
     file_name = "junkyard-bots"
-    portraits = ("green", "yellow", "red", "blue")
+    portraits = ("green", "orange", "yellow", "red", "blue", "purple")
     entry = ".junk-yard button, .hand button, .go"
     options = ("colours", "seed", "palette", "first", "ready")
     listed_modes = ("ready",)

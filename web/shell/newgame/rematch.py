@@ -43,7 +43,8 @@ class Rematch(Feature):
             return None
         (rival,) = (colour for colour in standing.colours if colour not in you)
         seat = self.app.session.seats[rival]
-        following = [n for n in self.app.game.rules.levels if n > seat["level"]]
+        levels = self.app.game.rules.levels
+        following = levels[levels.index(seat["level"]) + 1 :] if seat["level"] in levels else ()
         return (rival, following[0]) if following and not seat.get("personality") else None
 
     def _rematch(self, value: str) -> None:

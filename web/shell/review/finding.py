@@ -87,7 +87,7 @@ class Finding(Following, Offering, Waiting, Working):
         trial = review.trial(verdict, home)
         trial.hint = ""
         mine = self._seats.person(verdict["colour"], home)
-        level = len(self.app.game.rules.levels)
+        level = self.app.game.rules.levels[-1]
         for colour in self.app.present.standing.colours:
             if self._seats.person(colour, home) != mine:
                 trial.seats[colour] = {"kind": COMPUTER, "level": level}

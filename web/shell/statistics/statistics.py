@@ -176,8 +176,8 @@ class Statistics(Honouring, Packing):
         if LINK in kinds.values():
             return records.LINK
         levels = [session.seats[c].get("level") for c, kind in kinds.items() if kind == COMPUTER]
-        known = [level for level in levels if level in self.app.game.rules.levels]
-        return str(max(known)) if known else records.TOGETHER
+        known = [level for level in self.app.game.rules.levels if level in levels]
+        return str(known[-1]) if known else records.TOGETHER
 
     def _count(self, session: Session) -> Iterator[None]:
         """Save the record of a game, a small step at a time."""

@@ -109,7 +109,8 @@ class Bench(Beginning, Waiting, Challenges[FreeBuilding]):
         seed = self.app.entropy()
         position = self._position(seed) if self.session is not None else None
         if position is not None:
-            level = (len(self.app.game.rules.levels) + 1) // 2
+            levels = self.app.game.rules.levels
+            level = levels[len(levels) // 2]
             options = {"colours": 2, "seed": seed}
             self._table.start(position, options, seats={"yellow": {"kind": COMPUTER, "level": level}})
 
