@@ -138,7 +138,7 @@ def test_two_quick_presses_leave_the_next_robot_to_its_builder(
     begin_game: Callable[..., Page], way: str
 ) -> None:
     page = begin_game(place="junkyard/", storage=OFF)
-    twice(page, junkyard.FACTORY, '.go[data-action="done"]', way)
+    twice(page, junkyard.FACTORY, '.go[data-action="keep"]', way)
     expect(page.locator("html")).to_have_attribute("data-phase", "factory")
     expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
     page.evaluate("goOn()")
