@@ -130,9 +130,9 @@ def _card(review: Review, number: int) -> Html:
     return tag("li", class_="review-card")(show, again)
 
 
-def _round(review: Review, number: int) -> str:
-    """A round in the words of the game."""
-    return review.app.t(review.app.key_of("round"), n=number)
+def _round(review: Review, number: int | str) -> str:
+    """A round in the words of the game; without a number, the word for it."""
+    return review.app.t(review.app.key_of("round"), n=number).strip()
 
 
 def _pictures(review: Review, played: Html, better: Html) -> Html:
@@ -159,10 +159,11 @@ def _table(review: Review, seats: Seats) -> Html:
     if not review.table:
         return toggle
     heads = html(
+        tag("th", scope="col")(_round(review, "")),
         *(
             tag("th", scope="col")(t(key))
-            for key in ("ui.round", "ui.review.player", "ui.review.value", "ui.review.lost")
-        )
+            for key in ("ui.review.player", "ui.review.value", "ui.review.lost")
+        ),
     )
     rows = html()
     for verdict in review.verdicts:

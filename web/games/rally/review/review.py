@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rally.turn.cards import card_name, face
+from games.rally.turn.cards import card_name, sign_of
 from games.rally.turn.program_draft import kind
 from games.rally.turn.programming import Programming
 from shell.app.feature import Need
@@ -62,7 +62,7 @@ def _cards(program: Json) -> Html:
 
 
 def _card(card: int | None) -> Html:
-    """A card in small, or an empty place for a register without one."""
-    return tag("span", class_="rally-card", data_kind=None if card is None else kind(card))(
-        face(card) if card is not None else ""
-    )
+    """A card in small, without its number, or an empty place for a register without one."""
+    name = "" if card is None else kind(card)
+    sign = sign_of(f"rally-card-{name}", "rally-card-sign") if name else ""
+    return tag("span", class_="rally-card", data_kind=name or None)(sign)
