@@ -121,6 +121,10 @@ SHARED: dict[str, tuple[str, Change]] = {
         "junkyard",
         entry_change("junkyard.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1})),
     ),
+    "rally.drill-stars": (
+        "rally",
+        entry_change("rally.drill-stars", lambda stars, n: stars.update({f"drill{n}": n + 1})),
+    ),
     "rally.drills": (
         "rally",
         entry_change("rally.drills", lambda best, n: best.update({f"drill{n}": n + 1})),
@@ -162,6 +166,7 @@ def without_keys(text: str) -> Any:
 SINGLE = {
     *("ttb.lesson", "ttb.mistake", "ttb.attempt", "ttb.draft", "ttb.editor", "ttb.today", "ttb.new-game"),
     *("ttb.door", "ttb.replay", "rally.drill", "rally.draft", "junkyard.draft", "junkyard.lesson"),
+    *("junkyard.bench", "junkyard.workbench"),
 }
 """Entries that each tab has for itself, or whose last value may come from either tab."""
 BESIDES = {"ttb.current", "ttb.written", "ttb.help"}

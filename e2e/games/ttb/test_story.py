@@ -82,7 +82,7 @@ def test_a_log_line_shows_its_moment_and_escape_returns(table: Page) -> None:
     table.emulate_media(reduced_motion="reduce")
     assert lit.first.locator("polygon").evaluate(moving) == 0, "a steady mark"
     line.click()
-    expect(table.locator(".banner-words")).to_contain_text("round 3")
+    expect(table.locator(".banner-words")).to_contain_text("Round 3")
     expect(lit).to_have_count(2)
     expect(table.locator('[data-bot="red1"]')).to_have_attribute("data-at", "0,-1")
     expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "blue")

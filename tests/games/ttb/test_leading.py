@@ -529,3 +529,11 @@ def test_the_first_of_two_changes_is_not_ready_to_run() -> None:
     assert app.root()["data-coach"] == ""
     app.act("drop", "tile:zap>slot:red1:2")
     assert app.root()["data-coach"] == "run"
+
+
+def test_no_advice_is_asked_for_while_a_turn_runs() -> None:
+    """The game is already past the turn for which it would be."""
+    app = sit_down(position=duel())
+    assert app.root()["data-job"].startswith("lead-")
+    app.act("run")
+    assert app.feature(Running).phase == "running" and not app.root()["data-job"].startswith("lead-")

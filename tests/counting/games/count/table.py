@@ -110,6 +110,9 @@ class Naming(Labelled, Tipped):
 
     def _tools(self) -> Html:
         """HTML with the buttons of a run while one is shown, else the buttons to undo."""
+        if self._running.halted:
+            on = button("pause", self.app.t("ui.go_on"), sign="play", class_="tool", key="pause")
+            return on + self._pace.tools()
         if self._running.phase == "running":
             return self._pace.tools()
         return self._toolbox.undo()

@@ -333,7 +333,7 @@ class Coach(Frame, Staging, Working):
         if self._known is not None:
             return False
         turn_here = app.present.standing.to_move and app.present.standing.to_move[0] in self._seats.here
-        return bool(turn_here) and self._running.phase != "deciding" and not app.present.standing.over
+        return bool(turn_here) and self._running.phase == "idle" and not app.present.standing.over
 
     @property
     def _known(self) -> list[Lead] | None:
