@@ -29,15 +29,15 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(16, 15_950, 8_405),
-    "#play": Budget(16, 15_950, 8_405),
-    "junkyard/": Budget(16, 15_260, 7_775),
-    "junkyard/#play": Budget(16, 15_260, 7_775),
-    "rally/": Budget(16, 15_640, 8_150),
-    "rally/#play": Budget(16, 15_640, 8_150),
+    "": Budget(16, 15_960, 8_415),
+    "#play": Budget(16, 15_960, 8_415),
+    "junkyard/": Budget(16, 15_270, 7_785),
+    "junkyard/#play": Budget(16, 15_270, 7_785),
+    "rally/": Budget(16, 15_655, 8_165),
+    "rally/#play": Budget(16, 15_655, 8_165),
 }
 """By address."""
-SITE = Budget(71, 30_450, 21_365)
+SITE = Budget(71, 30_465, 21_380)
 """The whole site, as it is kept for use without a network."""
 
 
