@@ -154,6 +154,7 @@ class Review(Remarking, Working):
         if same < len(old_turns) or key != session.key:
             self.stopped = self.stopped and key == session.key
             self._take(same, [])
+            self.forget()
         self._of = (session.key, turns)
 
     def _take(self, first: int, found: list[list[Json]]) -> None:
@@ -163,8 +164,6 @@ class Review(Remarking, Working):
         self.verdicts[kept:] = [
             {**verdict, "turn": first + n} for n, verdicts in enumerate(found) for verdict in verdicts
         ]
-        if not found:
-            self.forget()
 
     def forget(self) -> None:
         """Forget what was derived from verdicts that are gone."""

@@ -81,8 +81,8 @@ class Pace(Waiting):
         running = self._running
         if self.app.past:
             self.app.follow("replay-step", "back")
-        elif running.leg is not None:
-            number, step = running.leg
+        elif (leg := running.leg) is not None:
+            number, step = leg
             self._stepping = False
             running.settle()
             self.app.follow("replay-to", f"{number}:{step}")

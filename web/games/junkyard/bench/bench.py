@@ -23,6 +23,7 @@ from shell.storage.jsontext import Json
 import junkyard_core as junk
 from ground.errors import GameError
 from ground.links.codec import Linked
+from junkyard_core.interchange import pieces_to_json
 
 MEMORY, VERSION = "workbench", 1
 FILE = "junkyard-robots.json"
@@ -72,34 +73,30 @@ class Bench(Beginning, Waiting, Challenges[FreeBuilding]):
     def _put(self) -> None:
         app = self.app
         self.put(FreeBuilding(app.game, app.entropy(), app.session))
-        ready = [{"part": part.kind, "at": [*part.at], "faces": part.faces} for part in junk.READY]
-        for parts in (self.entry.recall().get("parts"), ready):
-            try:
-                self._building.draft.become(parts or ready)
-            except Refused:
-                continue
-            break
+        draft, ready = self._building.draft, pieces_to_json(junk.READY)
+        try:
+            draft.become(self.entry.recall().get("parts") or ready)
+        except Refused:
+            draft.become(ready)
 
     def acted(self) -> None:
         """Store the robot."""
         if self.session is None or self.app.past or not self._building.colour:
             return
-        parts = self._parts
+        parts = self._building.draft.turn["build"]
         if parts != self.entry.recall().get("parts"):
             self.entry.keep(parts=parts)
 
-    @property
-    def _parts(self) -> list[Json]:
-        return [part.json for part in self._building.draft.parts]
-
     def _position(self, seed: str) -> junk.Position | None:
-        """The start of a game of two such robots; None, with a message, if the robot cannot play."""
+        """The start of a game of two such robots; None off the bench, or with a message if it cannot play."""
+        if self.session is None:
+            return None
         draft = self._building.draft
         if draft.refusal:
             self.app.say(draft.refusal, "refused")
             return None
         try:
-            return junk.alike(junk.pieces_from_json(self._parts), 2, seed)
+            return junk.alike(junk.pieces_from_json(draft.turn["build"]), 2, seed)
         except GameError as error:
             self.app.say_error(error)
             return None
@@ -107,7 +104,7 @@ class Bench(Beginning, Waiting, Challenges[FreeBuilding]):
     def _play(self) -> None:
         """Begin a game against a computer of the middle level, with the same robot for both."""
         seed = self.app.entropy()
-        position = self._position(seed) if self.session is not None else None
+        position = self._position(seed)
         if position is not None:
             levels = self.app.game.rules.levels
             level = levels[len(levels) // 2]
@@ -116,7 +113,7 @@ class Bench(Beginning, Waiting, Challenges[FreeBuilding]):
 
     def _share(self) -> None:
         """Offer the start of a game with these robots as a link and a file."""
-        position = self._position(SEED) if self.session is not None else None
+        position = self._position(SEED)
         if position is not None:
             rules = junk.RULES
             link = rules.links.write(Linked("position", position))

@@ -247,8 +247,6 @@ class Coach(Frame, Waiting):
             return t("ui.coach.aim", goal=GOAL, n=len(others), players=self.app.texts.listed(others))
         if step == "cheer":
             return t("ui.coach.cheer", n=GOAL)
-        if step == "cheer":
-            return t("ui.coach.cheer", n=GOAL)
         if step == "boost":
             return t("ui.coach.boost", player=seats.player(self.app.seen["boost"]))
         if step in ("done", "eat", "keep"):

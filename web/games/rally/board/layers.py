@@ -82,10 +82,10 @@ class Layers(Tipped):
 
     def _dialog(self) -> Html:
         data, texts, at = self.app.seen, self.app.texts, self._at
-        layout = Layout(data["board"])
+        layout, badges = Layout(data["board"]), robots.marks(data)
         items = [
             item(
-                robots.portrait(name, "rally-layer-picture", data["robots"][name], robots.marks(data)[name]),
+                robots.portrait(name, "rally-layer-picture", data["robots"][name], badges[name]),
                 self._player(colour_of(name)),
                 robot_facts(texts, data["robots"][name]),
             )

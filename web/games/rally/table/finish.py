@@ -35,10 +35,10 @@ class Finish(Places):
         flags = len(flags_for(data, colour))
         figures = flag_figure(texts, data["touched"][colour], flags, tips=True) if flags else ""
         several = len(data["robots"]) > len(data["players"])
-        pictures = html()
+        pictures, badges = html(), marks(data)
         for name, robot in data["robots"].items():
             if colour_of(name) == colour:
-                pictures += portrait(name, "rally-place-robot", robot, marks(data)[name])
+                pictures += portrait(name, "rally-place-robot", robot, badges[name])
                 number = name.removeprefix(colour) if several else ""
                 figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True, number=number)
         return html(tag("div", class_="rally-place-robots")(pictures), self.figures(figures))

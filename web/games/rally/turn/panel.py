@@ -129,13 +129,13 @@ class Panel(Labelled, Rooted):
         if not programming.colour or len(programming.draft.tasks) < 2:
             return html()
         draft = programming.draft
-        tabs = html()
+        tabs, badges = html(), marks(self.app.seen)
         for robot in draft.tasks:
             state = self.app.seen["robots"][robot]
             done = not draft.refusal(robot)
             words = t("ui.rally.robot", n=robot[-1]) + (f" {t('ui.rally.programmed')}" if done else "")
             tabs += bare_button(
-                portrait(robot, state=state, mark=marks(self.app.seen)[robot]),
+                portrait(robot, state=state, mark=badges[robot]),
                 "rally-tab",
                 "program-robot",
                 robot,
