@@ -99,7 +99,6 @@ def test_pictures_in_one_page_do_not_disturb_each_other() -> None:
         )
 
 
-@pytest.mark.slow
 def test_the_installed_package_draws_without_the_project(tmp_path: Path) -> None:
     zipfile.ZipFile(wheels.build(ROOT, tmp_path)).extractall(tmp_path)
     code = f"""

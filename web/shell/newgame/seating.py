@@ -10,7 +10,8 @@ from shell.app.game import LONGEST_NAME
 from shell.computers.faces import called, described, portrait
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import Html, badge, html, tag
-from shell.seats.seats import COMPUTER, HERE, NEARBY, mark
+from shell.seats.seats import COMPUTER, HERE, NEARBY
+from shell.seats.sides import mark
 from shell.storage.jsontext import Json
 
 if TYPE_CHECKING:

@@ -19,11 +19,6 @@ COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
 """Every colour that a player of any game can have: each has an emblem, tokens in `seats.css` and names."""
 
 
-def mark(side: int) -> str:
-    """The short name of a side, the same in header, form and result."""
-    return chr(ord("A") + side)
-
-
 class Seat:
     """The seat of a colour: its `kind`, one of the four above, and its player's `name`, or empty.
 

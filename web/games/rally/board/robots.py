@@ -12,7 +12,7 @@ from games.rally.board.flags import next_flag
 from games.rally.board.squares import ANGLE, centre, name_of
 from games.rally.words.names import numbered as numbered_colours
 from shell.drawing.html import Html, html, tag, use, void
-from shell.seats import seats
+from shell.seats import sides
 from shell.storage.jsontext import Json
 
 from rally_core.names import colour_of
@@ -164,7 +164,7 @@ def figure(
 
 def marks(data: Json) -> dict[str, str]:
     """The mark of each robot: the letter of its team, its number if its player has several, else empty."""
-    letters = {colour: seats.mark(n) for n, team in enumerate(data.get("teams", ())) for colour in team}
+    letters = {colour: sides.mark(n) for n, team in enumerate(data.get("teams", ())) for colour in team}
     several = numbered_colours(data["robots"])
     return {
         name: letters.get(colour_of(name), "") or name[len(colour_of(name)) :] * (colour_of(name) in several)

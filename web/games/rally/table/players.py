@@ -10,7 +10,7 @@ from games.rally.board.robots import marks, portrait
 from games.rally.table import speech
 from games.rally.turn.cards import sign_of, slot
 from shell.drawing.html import Html, html, icon, tag
-from shell.seats import seats
+from shell.seats import sides
 from shell.storage.jsontext import Json
 from shell.table.players import Strip, Who
 from shell.texts.texts import Texts
@@ -56,7 +56,7 @@ class Players(Strip[_Looks]):
         return html(*(self._team(n, team, data) for n, team in enumerate(data["teams"])))
 
     def _team(self, number: int, team: Sequence[str], data: Json) -> Html:
-        texts, mark = self.app.texts, seats.mark(number)
+        texts, mark = self.app.texts, sides.mark(number)
         flags = len(flags_for(data, team[0]))
         name = texts.t("ui.team", mark=mark)
         head = tag("p", class_="rally-team-head")(

@@ -14,7 +14,8 @@ from shell.computers.faces import portrait
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import Html, badge, button, esc, html, piece, tag, void
 from shell.review.curve import Side, called_together, curve, sides_of
-from shell.seats.seats import COMPUTER, mark
+from shell.seats.seats import COMPUTER
+from shell.seats.sides import mark
 from shell.table.ending import Ending
 
 import ttb_core as ttb

@@ -13,7 +13,7 @@ from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Need
 from shell.drawing.html import Html, bare_button, html, tag
 from shell.play import watching
-from shell.seats.seats import mark
+from shell.seats.sides import mark
 from shell.table.players import Players as Frame
 from shell.table.players import Who
 

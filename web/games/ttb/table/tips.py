@@ -25,7 +25,8 @@ from games.ttb.words.speech import contents
 from shell.app.feature import Need
 from shell.drawing.html import Html, html, tag
 from shell.play.running import Running
-from shell.seats.seats import Seats, mark
+from shell.seats.seats import Seats
+from shell.seats.sides import mark
 from shell.table.tips import Tips as Frame
 from shell.table.tips import tip_of
 from shell.texts.texts import Texts, as_sentence, sentences, with_capital
