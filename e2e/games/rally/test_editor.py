@@ -35,8 +35,8 @@ def draw(page: Page, *names: str) -> None:
     page.wait_for_selector(STILL)
 
 
-def tool(page: Page, layer: str, name: str) -> None:
-    page.tap(f'[data-key="tab-{layer}"]')
+def tool(page: Page, drawer: str, name: str) -> None:
+    page.tap(f'[data-key="tab-{drawer}"]')
     page.tap(f'[data-key="tool-{name}"]')
 
 
@@ -56,13 +56,13 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     expect(page.locator(".editor h2")).to_be_attached()
 
     # A belt is drawn round a corner; a wall is put on the side that was tapped.
-    tool(page, "ground", "red")
+    tool(page, "belts", "red")
     draw(page, "2,2", "3,2", "4,2", "4,3")
-    tool(page, "edges", "wall")
+    tool(page, "walls", "wall")
     box = square(page, "6,6").bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + 0.9 * box["width"], box["y"] + box["height"] / 2)
-    tool(page, "sites", "start")
+    tool(page, "flags", "start")
     square(page, "1,1").tap()
     page.tap('[data-key="tool-flag"]')
     square(page, "4,2").tap()
@@ -74,7 +74,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     assert board["edges"] == [{"at": [7, 6], "side": "W", "kind": "wall"}]
 
     # A fault is shown at its square, and mended.
-    tool(page, "ground", "ramp")
+    tool(page, "belts", "ramp")
     draw(page, "8,8", "8,7")
     page.wait_for_selector(".rally-fault")
     page.tap(".edit-fault")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from games.rally.editor.board_draft import BoardDraft, empty, steps
-from games.rally.editor.brushes import FLOWING, choices, first_fields, fits, layers
+from games.rally.editor.brushes import DRAWERS, FLOWING, choices, first_fields, fits
 
 import rally_core as rally
 from rally_core.board import LAYERS
@@ -42,8 +42,8 @@ def test_every_element_can_be_laid_and_taken_away_again(element: str) -> None:
     assert at(draft, 2, 2) == [element]
 
 
-def test_each_list_of_a_board_has_its_brushes() -> None:
-    assert sorted(name for names in layers().values() for name in names) == sorted(rally.ELEMENTS)
+def test_every_element_is_in_one_drawer() -> None:
+    assert sorted(name for names in DRAWERS.values() for name in names) == sorted(rally.ELEMENTS)
     for name in rally.ELEMENTS:
         assert all(fits(name, field, first_fields(name)[field]) for field in choices(name))
 

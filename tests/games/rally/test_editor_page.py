@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from games.rally.courses.courses import all_courses, built_in, difficulty, group_of, picker
 from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, valid_courses
+from games.rally.editor.brushes import drawer_of
 from games.rally.editor.editor import Editor
 from shell.app.app import App
 from shell.sharing.opening import Opening
@@ -59,8 +60,8 @@ def test_a_course_is_built_and_kept_after_every_change() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_tool_thing_and_state_can_be_drawn(language: str) -> None:
     app = with_new_course(sit_down(language=language))
-    for name, element in rally.ELEMENTS.items():
-        do(app, ("edit-tab", element.layer), ("edit-tool", name))
+    for name in rally.ELEMENTS:
+        do(app, ("edit-tab", drawer_of(name)), ("edit-tool", name))
         assert f'data-value="{name}"' in drawn(app)
         do(app, ("edit-draw", "E:4,4"), "escape", ("square", "4,4"))
         assert "take:" in drawn(app)

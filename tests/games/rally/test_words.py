@@ -241,6 +241,15 @@ def test_a_turn_is_told_by_its_card() -> None:
     assert said(mirrored)[1:] == ["Red turns left."]
 
 
+def test_robots_that_choose_the_same_facing_share_a_sentence() -> None:
+    """Eight robots at the start were eight sentences before the first card."""
+    chosen = [
+        {**rotate(None, None, facing), "robot": robot}
+        for robot, facing in (("red1", "N"), ("blue1", "N"), ("green1", "E"))
+    ]
+    assert said(chosen) == ["Red and Blue face north.", "Green faces east."]
+
+
 def test_squares_of_different_drives_are_not_put_together() -> None:
     pushed = {"robot": "blue1", "shadow": False, "from": [3, 2], "to": [4, 2]}
     events = [move("step"), move("push", by="red1", moves=[pushed]), move("step", direction="N")]

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-from rally_core.board import LAYERS
 from rally_core.elements import ELEMENTS
 from rally_core.fields import DEFAULTS, SPECIAL, read_field
 
@@ -37,13 +36,24 @@ FIXED = ("colour", "ramp", "number", "for", "side")
 """Fields that follow from the element, or from the place where it is laid."""
 FLOWING = ("red", "blue", "gold", "green", "current")
 """Elements that carry robots: drawn along a path they lead along it."""
+DRAWERS: Mapping[str, tuple[str, ...]] = {
+    "belts": ("red", "blue", "gold", "green", "rotating", "ramp", "current"),
+    "ground": (
+        "pit", "lava", "gear", "turner", "water", "puddle", "sand", "padded", "antigrav", "jack", "trapdoor",
+        "ledge", "plate",
+    ),
+    "machines": ("pusher", "ram", "crusher", "laser", "flamer", "napalm", "melt", "gas", "barrier"),
+    "walls": ("wall", "padwall", "energy", "mirror", "copier"),
+    "flags": ("flag", "start", "repair", "reset"),
+}  # fmt: skip
+"""The elements in each drawer of the palette, whatever list of a board they belong to."""
 AIMED = ("pusher", "ram", "laser", "ramp")
 """Elements with a front: drawn from a square they face along the path."""
 
 
-def layers() -> dict[str, list[str]]:
-    """The elements of each list of a board, in the order of the palette."""
-    return {layer: [e.name for e in ELEMENTS.values() if e.layer == layer] for layer in LAYERS}
+def drawer_of(element: str) -> str:
+    """The drawer of the palette that has an element."""
+    return next(name for name, elements in DRAWERS.items() if element in elements)
 
 
 def layer_of(element: str) -> str:

@@ -13,7 +13,7 @@ from games.rally.board.squares import UNIT, WAYS, beside, name_of, parse_square,
 from games.rally.courses.own import MOST, OwnCourses, is_fit
 from games.rally.editor import view
 from games.rally.editor.board_draft import BoardDraft
-from games.rally.editor.brushes import choices, first_fields, fits, layer_of
+from games.rally.editor.brushes import DRAWERS, choices, drawer_of, first_fields, fits
 from games.rally.editor.drive import Drive, Start
 from games.rally.editor.room import CourseRoom
 from games.rally.table.onboard import Board
@@ -48,7 +48,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
     _own_courses = Need(OwnCourses)
     _seats = Need(Seats)
 
-    TABS = view.ORDER
+    TABS = tuple(DRAWERS)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -189,7 +189,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def take_up(self, name: str) -> None:
         super().take_up(name)
         if self.tool in ELEMENTS:
-            self.tab = layer_of(self.tool)
+            self.tab = drawer_of(self.tool)
 
     def _square(self, name: str) -> None:
         """A tap on a square: start the drive there, use the tool, or select it."""

@@ -143,9 +143,9 @@ class CourseRoom(Beginning, Room):
             self.play_on(name)
 
     def play_on(self, name: str) -> None:
-        """Open the form for a new game on a course; without a game the screen stays."""
+        """Open the form for a new game on a course, against a computer; without a game the screen stays."""
         self.app.close()
-        self.app.follow("new-game")
+        self.app.follow("new-game", "computer")
         self.app.follow("form", f"course={name}")
 
     def _share(self) -> None:

@@ -11,7 +11,7 @@ from games.rally.board.layers import facts, picture
 from games.rally.board.squares import ANGLE, name_of, parse_square
 from games.rally.courses.own import is_fit
 from games.rally.editor.board_draft import Fault
-from games.rally.editor.brushes import choices, layers, several
+from games.rally.editor.brushes import DRAWERS, choices, layer_of, several
 from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.symbols import card_picture, element_picture
 from games.rally.words.names import card_name, element_name, element_rule
@@ -31,8 +31,6 @@ from rally_core.reading import LONGEST_NAME
 if TYPE_CHECKING:
     from games.rally.editor.editor import Editor
 
-ORDER = ("ground", "fixtures", "regions", "edges", "beams", "sites", "levels", "plates")
-"""The layers of the palette."""
 NUMBERS = {
     "power": (1, 2, 3),
     "wrenches": (1, 2),
@@ -169,20 +167,19 @@ def _palette(editor: Editor) -> Html:
     t, texts = editor.app.t, editor.app.texts
     pick = _brush("none", t("ui.rally.edit.select"), icon("hand-over"), editor.tool == "")
     erase = _brush("erase", t("ui.rally.edit.erase"), icon("trash"), editor.tool == "erase")
-    names = layers()[editor.tab]
     brushes = html(
         *(
             _brush(
                 name,
                 element_name(texts, name),
-                element_picture(name, editor.tab, "edit-figure"),
+                element_picture(name, layer_of(name), "edit-figure"),
                 editor.tool == name,
             )
-            for name in names
+            for name in DRAWERS[editor.tab]
         )
     )
-    words = {name: t(f"ui.rally.edit.layer.{name}") for name in ORDER}
-    tabs = frame.tabs(t("ui.rally.edit.layers"), words, editor.tab)
+    words = {name: t(f"ui.rally.edit.drawer.{name}") for name in DRAWERS}
+    tabs = frame.tabs(t("ui.rally.edit.drawers"), words, editor.tab)
     return html(
         tabs,
         tag(

@@ -7,6 +7,7 @@ into the slots and explains it. A card of the pile is named at once. The player 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from math import ceil
 
 from games.rally.turn.cards import card_name
 from games.rally.turn.programming import Programming
@@ -14,6 +15,8 @@ from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.storage.jsontext import Json, parse_json
+
+from rally_core.names import REGISTERS
 
 REACHED = ("closer", "flag", "repair", "rest", "safe", "way", "win")
 """The codes of reasons for which the first step says what can be reached."""
@@ -37,7 +40,8 @@ class Hints(Feature):
         app, advice = self.app, parse_json(value)
         answer, reason = parse_json(advice["value"]), advice["reason"]
         t = app.t
-        words = t(f"ui.rally.advice.{reason['code']}", **reason)
+        turns = ceil(reason.get("after", 0) / len(REGISTERS))
+        words = t(f"ui.rally.advice.{reason['code']}", **reason, turns=turns)
         if isinstance(answer, dict):
             words = self._next(advice["robot"], answer, reason) or words
         else:

@@ -300,7 +300,7 @@ class Panel(Labelled, Rooted):
         elif programming.lifted:
             words = t("ui.rally.say.lifted")
         elif empty:
-            words = t("ui.rally.say.lay", n=len(empty))
+            words = t("ui.rally.say.lay", laid=len(draft.tasks[robot].open) - len(empty), n=len(empty))
         elif draft.unfinished:
             words = t("ui.rally.say.next")
         elif draft.tasks[robot].rests:

@@ -34,9 +34,10 @@ def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]
 
 
 def merged(events: Iterable[Json]) -> Iterator[Json]:
-    """The events with the moves of one drive merged: such a `move` has `n`, the number of squares.
+    """The events with those merged that are told in one sentence.
 
-    The rotation of a robot by its card is left out.
+    The `move` of one drive has `n`, the number of squares; the `rotate` of robots that choose the same facing
+    one after the other has `bodies`. The rotation of a robot by its card is left out.
     """
     held: Json | None = None
     for event in events:
@@ -45,6 +46,9 @@ def merged(events: Iterable[Json]) -> Iterator[Json]:
         if held is not None and _goes_on(held, event):
             last = {**event["moves"][0], "from": held["moves"][0]["from"]}
             held = {**held, "moves": [last], "n": held.get("n", 1) + 1}
+            continue
+        if held is not None and _chooses(held) and _chooses(event) and held["to"] == event["to"]:
+            held = {**held, "bodies": [*held.get("bodies", [held]), event]}
             continue
         if held is not None:
             yield held
@@ -59,6 +63,11 @@ def _is_said(before: Json, event: Json) -> bool:
         return False
     whose = event["robot"], event["shadow"]
     return event["why"] == "card" and whose == (before["robot"], before["shadow"])
+
+
+def _chooses(event: Json) -> bool:
+    """True if a robot that comes onto the track gets its facing."""
+    return event["type"] == "rotate" and event["from"] is None
 
 
 def _goes_on(before: Json, event: Json) -> bool:
@@ -215,7 +224,9 @@ class Teller:
 
     def _rotate(self, event: Json) -> Iterator[str]:
         if event["from"] is None:
-            yield self._about("event.rotate.facing", event, way=self._way(event["to"]))
+            bodies = event.get("bodies", [event])
+            words = {"robots": self._listed(bodies), "n": len(bodies)}
+            yield self._t("event.rotate.facing", way=self._way(event["to"]), **words)
             return
         side = TURNS[(DIRECTIONS[event["to"]] - DIRECTIONS[event["from"]]) % 4]
         key = f"event.rotate.{event['why']}.{side}"
