@@ -93,6 +93,15 @@ def test_a_robot_is_fitted_to_its_extent() -> None:
     assert middle(BOMB) == (600, 150)
 
 
+def test_the_stage_keeps_still_while_parts_are_added() -> None:
+    """Scale and ground were set anew at each part."""
+    bodies = [[], [[3, 1]], [[3, 1], [-1, 1]], [[3, 1], [-1, 1], [1, 3]], [[3, 1], [-1, 1], [1, 3], [4, 1]]]
+    parts = [[{"part": "pipe_s", "at": at, "faces": "E"} for at in squares] for squares in bodies]
+    boxes = [attributes(drawn({"parts": some, "held": []}), "viewBox")[0]["viewBox"] for some in parts]
+    assert len({*boxes[:4]}) == 1
+    assert boxes[4] != boxes[3], "a free square is left on each side"
+
+
 @pytest.mark.parametrize("faces", ANGLE)
 def test_a_part_is_turned_as_it_faces(faces: str) -> None:
     part = {"part": "claw_m", "at": [6, 6], "faces": faces}

@@ -48,7 +48,7 @@ def robot_svg(
     figures: Json | None,
     *,
     label: str,
-    room: int = 2,
+    room: int | None = None,
     spots: Iterable[Spot] = (),
     sockets: bool = False,
     lifted: str | None = None,
@@ -60,6 +60,8 @@ def robot_svg(
     marks: Marks | None = None,
 ) -> Html:
     """The robot of a colour, cropped to its extent and `room` more squares on each side.
+
+    Without `room` it stands on a stage (`_stage`).
 
     `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None draws a covered
     robot. With a `power` its body has lamps, and `exploded` makes it a wreck. Without a `label` the drawing
@@ -74,8 +76,7 @@ def robot_svg(
     Spots are buttons with the action `put`; `marks` adds all other actions.
     """
     spots = list(spots)
-    left, top, right, bottom = extent(robot)
-    box = left, top, right, bottom = left - room, top - room, right + room, bottom + room
+    box = left, top, right, bottom = _stage(extent(robot)) if room is None else _widened(extent(robot), room)
     wide, high = (right - left) * UNIT + 2 * _EDGE, (bottom - top) * UNIT + 2 * _EDGE
     view = (left * UNIT - _EDGE, top * UNIT - _EDGE, wide, high)
     drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
@@ -113,6 +114,24 @@ def figure(
 ) -> Html:
     """A robot inside another picture, its body's upper left corner at the origin."""
     return _Drawing(marks, set(), set(), small=False).figure(colour, robot, figures, mood)
+
+
+def _widened(box: Box, room: int) -> Box:
+    left, top, right, bottom = box
+    return left - room, top - room, right + room, bottom + room
+
+
+def _stage(box: Box) -> Box:
+    """The squares of a stage for a robot, with a free one or two on each side.
+
+    A side grows by two squares at a time, so that scale and ground keep still while most parts are added.
+    """
+    ways = (-1, -1, 1, 1)
+    beyond = (max(0, way * (end - side)) for end, side, way in zip(box, BODY, ways, strict=True))
+    left, top, right, bottom = (
+        side + way * (2 + grown // 2 * 2) for side, way, grown in zip(BODY, ways, beyond, strict=True)
+    )
+    return left, top, right, bottom
 
 
 def extent(robot: Json | None) -> Box:
