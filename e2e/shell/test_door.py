@@ -364,16 +364,16 @@ SIZES = [(360, 640), (740, 360), (810, 1010), (1440, 900)]
 def test_two_turns_by_touch_following_only_what_the_screen_says(
     begin_game: Callable[..., Page], size: tuple[int, int]
 ) -> None:
-    """Follow the coach's marks until both players have played twice."""
+    """Follow the coach's marks until both players have played."""
     view = {"width": size[0], "height": size[1]}
     page = begin_game("", viewport=view, has_touch=True, reduced_motion="reduce")
     page.tap('[data-key="way-learn"]')
     page.tap('dialog [data-action="first-steps"][data-value="two"]')
     player = Player(page, touch=True)
-    for _ in range(4):
+    for _ in range(2):
         play_as_told(player)
     position = ttb.position_to_json(shown(page))
-    assert position["round"] == 3 and all(any(bot["program"]) for bot in position["bots"].values())
+    assert position["round"] == 2 and all(any(bot["program"]) for bot in position["bots"].values())
 
 
 def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., Page]) -> None:

@@ -108,7 +108,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     expect(other.locator("dialog[open] .rally-course-dialog")).to_be_visible()
     other.tap('[data-key="course-play"]')
     expect(other.locator("dialog[open] .new-game")).to_be_visible()
-    other.tap("dialog[open] [type=submit]")
+    other.tap("dialog[open] .rival >> nth=0")  # a tap on a computer begins a race on the course
     other.wait_for_selector(CLOSED)
     expect(square(other, "0,0")).to_be_attached()
     position = json.loads(other.evaluate("ttb.position()"))

@@ -34,7 +34,7 @@ from ttb_core.setup import setups
 pytestmark = pytest.mark.slow
 
 KINDS = ("keep", "load", "on", "reach", "step", "turn", "unload")
-SOME = {(2, "red"), (2, "yellow"), (3, "blue"), (4, "red"), (5, "green"), (6, "yellow")}
+SOME = {(2, "yellow"), (3, "blue"), (4, "red")}
 """The set-ups and starting players of the normal run; some of them are as quick as can be."""
 REASONS_SAID = {f"{goal}.{kind}" for goal in ("home", "crystal") for kind in KINDS} | {"ready", "wait"}
 """The keys of the sentences about the effect of a turn."""
@@ -249,8 +249,8 @@ def untrue(before: ttb.Position, after: ttb.Position, events: Any, keys: set[str
 @pytest.mark.parametrize(
     "seeds",
     [
-        pytest.param(range(10), id="some"),
-        *(pytest.param(range(n, n + 20), id=f"from-{n}", marks=pytest.mark.walk) for n in range(10, 90, 20)),
+        pytest.param(range(5), id="some"),
+        *(pytest.param(range(n, n + 20), id=f"from-{n}", marks=pytest.mark.walk) for n in range(5, 105, 20)),
     ],
 )
 def test_who_follows_has_a_crystal_home_soon_and_hears_only_what_is_true(seeds: range) -> None:
