@@ -443,7 +443,7 @@ def reviewed(page: Page) -> None:
 def at_drills(page: Page) -> None:
     drill_solved(page)
     act(page, "drills")
-    page.wait_for_selector(".rally-row .rally-stars")
+    page.wait_for_selector(".rally-row .stars")
 
 
 LESSON_CARDS = (800, 100, 690)
@@ -490,7 +490,7 @@ def drill_solved(page: Page) -> None:
         act(page, "lay-in", f"{card}>{number}")
     act(page, "done")
     act(page, "skip")
-    page.wait_for_selector(".challenge-over .rally-stars")
+    page.wait_for_selector(".challenge-over .stars")
 
 
 def poster(page: Page) -> None:

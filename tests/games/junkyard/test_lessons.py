@@ -169,7 +169,7 @@ def test_the_result_is_not_told_while_the_turn_still_runs() -> None:
     do(app, ("lift", "open:energy_m"))
     effects = app.act("put", "4,0:E")
     assert app.feature(Lessons).state == "on"
-    assert app.t("ui.junkyard.lesson.stars", n=3) not in drawn(app, "lesson")
+    assert app.t("ui.stars", n=3) not in drawn(app, "lesson")
     finish(app, effects)
     assert app.feature(Lessons).state == "solved"
 

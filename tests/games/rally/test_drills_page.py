@@ -180,7 +180,7 @@ def test_help_costs_stars_and_starting_again_does_not_bring_them_back(help_: str
     app.act("drill-restart")
     run(app, program(DRILL))
     assert drills.stars == {DRILL["id"]: stars}
-    assert app.t("ui.rally.drill.stars", n=stars) in drawn(app, "drill-over")
+    assert app.t("ui.stars", n=stars) in drawn(app, "drill-over")
     assert (app.t("ui.rally.drill.alone") in drawn(app, "drill-over")) == (stars < 3)
     assert sit(drawer).feature(Drills).stars == drills.stars
     app.act("drill", DRILL["id"])

@@ -9,6 +9,8 @@ from shell.storage.jsontext import Json
 
 VERSION = 1
 LONGEST_NAME = 40
+MOST_STARS = 3
+"""The stars for a challenge that is solved as well as can be, where a game gives stars."""
 
 
 class Best:

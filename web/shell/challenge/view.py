@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shell.challenge.best import MOST_STARS
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import Html, html, icon, tag
+from shell.texts.texts import Texts
 
 
 def head(title: str, state: str = "") -> Html:
@@ -18,6 +20,13 @@ def state(inside: str, sign: str = "", class_: str = "") -> Html:
     if sign:
         inside = html(icon(sign), tag("span")(inside))
     return tag("p", class_=f"challenge-state {class_}".strip())(inside)
+
+
+def stars(texts: Texts, n: int, key: str = "ui.stars") -> Html:
+    """The first `n` of three stars earned, as a picture with its words."""
+    earned, missing = icon("star-full", "icon star earned"), icon("star", "icon star")
+    drawn = html(*(earned if place < n else missing for place in range(MOST_STARS)))
+    return tag("span", class_="stars")(drawn, tag("span", class_="hidden")(texts.t(key, n=n)))
 
 
 def text(*inside: str, **more: object) -> Html:

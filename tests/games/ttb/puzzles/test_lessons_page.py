@@ -119,7 +119,7 @@ def test_a_lesson_is_solved_by_taps_with_what_its_hand_shows(lesson: Lesson) -> 
     assert ('data-action="double"' in shown["hand"]) == (DOUBLE in lesson.hand)
     solve(app, lesson)
     assert app.dialog == "lesson-over" and app.root()["data-puzzle"] == "solved"
-    assert learning.stars == {lesson.id: 3} and app.t("ui.lesson.stars", n=3) in app.dialog_html()
+    assert learning.stars == {lesson.id: 3} and app.t("ui.stars", n=3) in app.dialog_html()
     assert f'data-value="{learning.following.id}"' in app.dialog_html()  # type: ignore[union-attr]
 
 

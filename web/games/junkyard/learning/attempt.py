@@ -8,10 +8,9 @@ from games.junkyard.game import GAME
 from games.junkyard.learning.deeds import DEEDS, DONE, LEARNER, Verdict
 from games.junkyard.learning.staged import Lesson
 from shell.app.session import Session
+from shell.challenge.best import MOST_STARS
 from shell.challenge.challenge import Challenge
 from shell.storage.jsontext import Json
-
-MOST_STARS = 3
 
 
 class LessonSession(Challenge):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.junkyard.learning import words
-from games.junkyard.learning.attempt import MOST_STARS, LessonSession
+from games.junkyard.learning.attempt import LessonSession
 from games.junkyard.learning.staged import BASICS, BY_ID, LESSONS, Lesson
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning
 from shell.app.way import Way
-from shell.challenge.best import Best
+from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
 from shell.statistics.statistics import Statistics

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.learning.attempt import MOST_STARS, LessonSession
+from games.junkyard.learning.attempt import LessonSession
 from games.junkyard.learning.words import reason, words
 from shell.challenge import view
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button, html, icon, tag
 from shell.table.coach import EASIEST
-from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
     from games.junkyard.learning.lessons import Lessons
-
-
-def stars(texts: Texts, n: int) -> Html:
-    """The first `n` of three stars earned, as a picture with its words."""
-    drawn = html(
-        *(
-            icon("star-full" if number < n else "star", "icon star" + (" earned" if number < n else ""))
-            for number in range(MOST_STARS)
-        )
-    )
-    words = texts.t("ui.junkyard.lesson.stars", n=n)
-    return tag("span", class_="stars")(drawn, tag("span", class_="hidden")(words))
 
 
 def panel(lessons: Lessons, session: LessonSession) -> Html:
@@ -38,7 +25,7 @@ def panel(lessons: Lessons, session: LessonSession) -> Html:
     elif ended and not session.solved:
         state = view.state(t("ui.junkyard.lesson.missed"), "close", "failed")
     else:
-        state = view.state(stars(texts, earned)) if earned else html()
+        state = view.state(view.stars(texts, earned)) if earned else html()
     task = tag("p", class_="junk-lesson-task")(icon("flag"), tag("span")(words(texts, session, "task")))
     if ended:
         told = tag("p")(words(texts, session, "done") if session.solved else reason(texts, session))
@@ -99,7 +86,7 @@ def over(lessons: Lessons, session: LessonSession) -> Html:
         solution = t("ui.junkyard.lesson.watch")
         quiet.append(button("lesson-watch", solution, sign="hint", class_="quiet-step"))
     quiet.append(button("lessons", t("ui.junkyard.lessons"), sign="learn", class_="quiet-step"))
-    prize = tag("p", class_="junk-lesson-prize")(stars(texts, session.stars)) if solved else ""
+    prize = tag("p", class_="junk-lesson-prize")(view.stars(texts, session.stars)) if solved else ""
     return view.over(
         t(f"ui.junkyard.lesson.solved.{session.stars}" if solved else "ui.junkyard.lesson.missed"),
         lessons.title(session),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.junkyard.learning.lessons import Lessons
-from games.junkyard.learning.panel import stars
 from games.junkyard.learning.staged import BASICS, LESSONS, Lesson
 from games.junkyard.symbols import part_drawing
 from shell.app.feature import Need
@@ -64,7 +63,7 @@ class Room(Frame):
                 tag("b", class_="junk-lesson-number")(lesson.number),
                 tag("span", class_="junk-lesson-picture")(part_drawing(lesson.part or None, FACE_DOWN)),
                 tag("span", class_="junk-lesson-title")(texts.t(f"ui.junkyard.lesson.{lesson.id}")),
-                stars(texts, earned),
+                view.stars(texts, earned),
             ),
             "button junk-lesson-tile" + (" primary" if following else ""),
             "lesson",

@@ -12,8 +12,6 @@ from shell.storage.jsontext import Json
 from rally_core.drills.drill import drill_from_json, reached
 
 REGISTERS = 5
-MOST_STARS = 3
-"""The stars for a drill solved without help; with hints it is one less, with the solution two."""
 
 
 class DrillSession(Challenge):

@@ -6,14 +6,14 @@ import json
 from collections.abc import Callable
 
 from games.rally.drills import hints
-from games.rally.drills.attempt import MOST_STARS, DrillSession
+from games.rally.drills.attempt import DrillSession
 from games.rally.drills.collected import FORMAT, Collected, Collection
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning
 from shell.app.way import Way
-from shell.challenge.best import Best
+from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.rally.drills.attempt import MOST_STARS, DrillSession
+from games.rally.drills.attempt import DrillSession
 from shell.challenge import view
+from shell.challenge.best import MOST_STARS
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button, html, icon, tag
 from shell.table.coach import EASIEST
-from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
@@ -38,13 +38,6 @@ def lesson_text(drills: Drills, session: DrillSession) -> str:
     return drills.app.t(f"ui.rally.lesson.{session.id}.text") if session.task["grade"] == 0 else ""
 
 
-def stars(texts: Texts, n: int) -> Html:
-    """The `n` stars of a solved drill, as a picture with its words."""
-    drawn = html(*(icon("star-full" if place < n else "star") for place in range(MOST_STARS)))
-    words = texts.t("ui.rally.drill.stars", n=n)
-    return tag("span", class_="rally-stars", role="img", aria_label=words)(drawn)
-
-
 def panel(drills: Drills, session: DrillSession) -> Html:
     """The HTML of the region `drill`."""
     app, t = drills.app, drills.app.t
@@ -58,7 +51,8 @@ def panel(drills: Drills, session: DrillSession) -> Html:
         state = view.state(t("ui.rally.drill.missed"), "close", "failed")
     else:
         state = view.state(t("ui.rally.drill.best", n=best), "check") if best is not None else html()
-        state += stars(app.texts, drills.stars[session.id]) if best and session.id in drills.stars else ""
+        earned = drills.stars.get(session.id)
+        state += view.stars(app.texts, earned) if best and earned else ""
     give_up = ""
     if session.hints_given >= ENOUGH_HINTS and not ended and not app.past:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
@@ -129,7 +123,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         paragraphs,
         steps(_lead(drills, session, "primary"), *quiet),
         solved=session.solved,
-        above=tag("p", class_="rally-prize")(stars(drills.app.texts, drills.earned(session)))
+        above=tag("p", class_="rally-prize")(view.stars(drills.app.texts, drills.earned(session)))
         if session.solved
         else "",
     )

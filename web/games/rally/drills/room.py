@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from games.rally.board import thumbnail
 from games.rally.drills.collected import Collected
 from games.rally.drills.drills import Drills
-from games.rally.drills.panel import stars
 from shell.app.feature import Need
 from shell.challenge import view
 from shell.door.room import Room as Frame
@@ -75,7 +74,7 @@ class Room(Frame):
         if best is not None and drill.id in drills.stars:
             earned = drills.stars[drill.id]
             state = t("ui.rally.drill.tile.stars", n=best, stars=earned)
-            mark = tag("span", class_="rally-mark", aria_hidden=True)(stars(self.app.texts, earned))
+            mark = tag("span", class_="rally-mark", aria_hidden=True)(view.stars(self.app.texts, earned))
         return bare_button(
             inside + mark,
             f"button {class_}" + (" primary" if first else ""),

@@ -1,8 +1,7 @@
-"""The number of lessons and their stars, known before the file of lessons is fetched."""
+"""The number of lessons, known before the file of lessons is fetched."""
 
 from __future__ import annotations
 
 LESSONS = 22
 ENOUGH = 3
 """After this number of lessons a player can play a first game."""
-MOST_STARS = 3

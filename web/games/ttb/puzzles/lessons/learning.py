@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from games.ttb.board.scene import scene
-from games.ttb.puzzles.lessons.counts import ENOUGH, LESSONS, MOST_STARS
+from games.ttb.puzzles.lessons.counts import ENOUGH, LESSONS
 from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.turn.changing import Changing
@@ -16,7 +16,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Beginning
 from shell.app.way import CARD, LEAD, Way
-from shell.challenge.best import Best
+from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.challenges import Challenges
 from shell.challenge.fetched import Fetched
 from shell.drawing.html import Html, html

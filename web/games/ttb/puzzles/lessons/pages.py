@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from games.ttb.help.topics import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
-from games.ttb.puzzles.lessons.counts import ENOUGH, MOST_STARS
+from games.ttb.puzzles.lessons.counts import ENOUGH
 from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.lessons import Lesson
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.markup import DOUBLE, SOFT, plain_name, with_tiles
 from shell.challenge import view
+from shell.challenge.best import MOST_STARS
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.settings.updates import Updates
@@ -34,18 +35,6 @@ def text_of(texts: Texts, lesson: Lesson) -> str:
         remove=texts.t("ui.tool.remove").replace(SOFT, ""),
         double=plain_name(texts, DOUBLE),
     )
-
-
-def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> Html:
-    """The first `n` of three stars earned, as a picture with its words."""
-    drawn = html(
-        *(
-            icon("star-full" if number < n else "star", "icon star" + (" earned" if number < n else ""))
-            for number in range(MOST_STARS)
-        )
-    )
-    words = texts.t(key, n=n)
-    return tag("span", class_="stars")(drawn, tag("span", class_="hidden")(words))
 
 
 # The list
@@ -87,7 +76,7 @@ def _row(learning: Learning, lesson: Lesson, first: bool) -> Html:
             html(
                 tag("b", class_="lesson-number")(lesson.number),
                 tag("span", class_="lesson-title")(t(lesson.title), following),
-                _stars(learning.app.texts, n),
+                view.stars(learning.app.texts, n),
             ),
             "button lesson-row" + (" primary" if first else ""),
             "lesson",
@@ -123,8 +112,8 @@ def panel(learning: Learning, session: LessonSession) -> Html:
             praise, reasons = "ui.lesson.half.run", html()
         words = html(tag("b")(t(praise)), " ", reasons, tag("span", class_="lesson-explained")(words))
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
-    sign, key = ("check", "ui.lesson.stars") if solved else ("flag", "ui.lesson.possible")
-    stars = _stars(app.texts, session.stars, key)
+    sign, key = ("check", "ui.stars") if solved else ("flag", "ui.lesson.possible")
+    stars = view.stars(app.texts, session.stars, key)
     number = tag("b", class_="lesson-number")(lesson.number)
     return (
         view.head(html(number, tag("span")(t(lesson.title))), view.state(stars))
@@ -170,7 +159,7 @@ def over(learning: Learning, session: LessonSession) -> Html:
         words,
         _steps(learning, session, ready),
         solved=solved,
-        above=tag("p", class_="puzzle-prize")(_stars(app.texts, session.stars)) if solved else "",
+        above=tag("p", class_="puzzle-prize")(view.stars(app.texts, session.stars)) if solved else "",
         class_="lesson-over",
     )
 
