@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from shell.app.actions import Action
 from shell.app.app import App
@@ -23,6 +24,25 @@ LEFT = 0.4
 """The share of that cost which a turn may still cost to count as found."""
 
 
+@dataclass(slots=True)
+class _Search:
+    """The search for a better turn than that of a verdict, in a trial on the table.
+
+    `home` is the reviewed game, which waits; `cost` that of the turn played, once it is weighed.
+    """
+
+    number: int
+    verdict: Json
+    trial: Session
+    home: Session
+    cost: float | None = None
+    announced: bool = False
+
+    @property
+    def is_found(self) -> bool:
+        return self.cost is not None and self.cost <= LEFT * float(self.verdict["cost"])
+
+
 class Finding(Following, Offering, Waiting, Working):
     """The search on the table: a trial that begins with a reviewed turn, with computers as the others."""
 
@@ -32,15 +52,9 @@ class Finding(Following, Offering, Waiting, Working):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._trial: Session | None = None
-        self._home: Session | None = None
-        """The reviewed game, which waits."""
-        self._number = 0
-        self._verdict: Json = {}
-        self._cost: float | None = None
-        """The cost of the turn that the person has played, once it is weighed."""
-        self._told = False
-        self._found: tuple[str, set[int]] = "", set()
+        self._search: _Search | None = None
+        self._improved: tuple[str, set[int]] = "", set()
+        """The reviewed game, and the numbers of its turns for which a better one was found."""
 
     def actions(self) -> dict[str, Action]:
         return {"find": self._find, "find-answer": self._answer}
@@ -54,8 +68,8 @@ class Finding(Following, Offering, Waiting, Working):
         review = self._review
         if not review.possible or review.reviewed < review.turns:
             return []
-        key, found = self._found
-        done = found if key == self.app.session.key else ()
+        key, numbers = self._improved
+        done = numbers if key == self.app.session.key else ()
         people = [colours for colours in review.people if self._seats.of(colours[0]).kind == HERE]
         worst = [number for colours in people for number in review.worst(colours)]
         return [number for number in worst if review.verdicts[number]["cost"] >= DEAR and number not in done]
@@ -70,15 +84,16 @@ class Finding(Following, Offering, Waiting, Working):
     # The trial
 
     @property
-    def on(self) -> bool:
-        """True if the trial is on the table."""
-        return self._trial is not None and self.app.session is self._trial
+    def _on(self) -> _Search | None:
+        """The search whose trial is on the table."""
+        search = self._search
+        return search if search is not None and self.app.session is search.trial else None
 
     def _find(self, value: str) -> None:
         """Begin the search for a better turn than that of a verdict; `again` begins the last one again."""
-        review = self._review
-        if value == "again" and self.on and self._home is not None:
-            number, verdict, home = self._number, self._verdict, self._home
+        review, search = self._review, self._on
+        if value == "again" and search is not None:
+            number, verdict, home = search.number, search.verdict, search.home
         elif value in map(str, self.open):
             number, home = int(value), self.app.session
             verdict = review.verdicts[number]
@@ -91,70 +106,73 @@ class Finding(Following, Offering, Waiting, Working):
         for colour in self.app.present.standing.colours:
             if self._seats.person(colour, home) != mine:
                 trial.seats[colour] = {"kind": COMPUTER, "level": level}
-        self._trial, self._home, self._number, self._verdict = trial, home, number, verdict
-        self._cost, self._told = None, False
+        self._search = _Search(number, verdict, trial, home)
         review.put(trial, home)
         self.app.say("ui.find.task", "info", cost=review.cost_words(verdict["cost"]))
 
     def _answer(self) -> None:
         """Show the better turn of the expert, to try it."""
-        if self.on:
+        search = self._on
+        if search is not None:
             self._find("again")
-            self._review.lay(self._verdict)
+            self._review.lay(search.verdict)
 
     def position_changed(self) -> None:
-        if self.on and not self.app.session.cursor:
-            self._cost, self._told = None, False
+        search = self._on
+        if search is not None and not search.trial.cursor:
+            search.cost, search.announced = None, False
 
     def acted(self) -> None:
-        if self._due and not self._told:
-            self._told = True
+        search = self._due
+        if search is not None and not search.announced:
+            search.announced = True
             self.app.say("ui.find.weighing")
 
     # The verdict
 
     @property
-    def _due(self) -> bool:
-        """True if the person's turn is played and not weighed yet."""
-        played = self.on and self.app.session.cursor > 0 and self._running.phase != "running"
-        return played and self._cost is None
+    def _due(self) -> _Search | None:
+        """The search if its person's turn is played and not weighed yet."""
+        search = self._on
+        if search is None or search.cost is not None or not search.trial.cursor:
+            return None
+        return search if self._running.phase != "running" else None
 
     def job(self) -> Job | None:
-        if not self._due:
+        search = self._due
+        if search is None:
             return None
-        return Job("review", f"find-{self.app.session.key}", self._request, self._take_report)
+        name = f"find-{search.trial.key}"
+        return Job("review", name, lambda: self._request(search), self._take_report)
 
-    def _request(self) -> Json:
-        session = self.app.session
-        start, turns = self.app.game.data(session.start), session.turns[:1]
-        return {"start": start, "turns": turns, "first": 0, "colours": [self._verdict["colour"]]}
+    def _request(self, search: _Search) -> Json:
+        start, turns = self.app.game.data(search.trial.start), search.trial.turns[:1]
+        return {"start": start, "turns": turns, "first": 0, "colours": [search.verdict["colour"]]}
 
     def _take_report(self, report: Json) -> None:
-        if not report["done"]:
+        search = self._on
+        if search is None or not report["done"]:
             return
         (verdicts,) = report["found"]
-        self._cost = max(
-            verdict["cost"] for verdict in verdicts if verdict["colour"] == self._verdict["colour"]
-        )
-        if self._is_found and self._home is not None:
-            key = self._home.key
-            self._found = key, {*(self._found[1] if self._found[0] == key else ()), self._number}
+        colour = search.verdict["colour"]
+        search.cost = max(verdict["cost"] for verdict in verdicts if verdict["colour"] == colour)
+        if search.is_found:
+            key, numbers = self._improved
+            home = search.home.key
+            self._improved = home, {*(numbers if key == home else ()), search.number}
         self.app.open("find-over")
 
-    @property
-    def _is_found(self) -> bool:
-        return self._cost is not None and self._cost <= LEFT * self._verdict["cost"]
-
     def _dialog(self) -> Html:
-        if not self.on or self._cost is None:
+        search = self._on
+        if search is None or search.cost is None:
             return html()
-        t, review, found = self.app.t, self._review, self._is_found
+        t, review, found = self.app.t, self._review, search.is_found
         if found:
-            words = tag("p")(t("ui.find.expert", words=review.words_of(self._verdict)))
+            words = tag("p")(t("ui.find.expert", words=review.words_of(search.verdict)))
             first = button("back-to-game", t("ui.find.back"), sign="chevron-left", class_="primary")
             more = html()
         else:
-            words = tag("p")(t("ui.find.short", cost=review.cost_words(self._cost)))
+            words = tag("p")(t("ui.find.short", cost=review.cost_words(search.cost)))
             first = button("find", t("ui.find.again"), value="again", sign="undo", class_="primary")
             more = html(
                 button("find-answer", t("ui.find.answer"), sign="hint", class_="quiet-step"),
