@@ -35,7 +35,7 @@ class Rally(Rules[Position]):
     colours = COLOURS
     turn_fields = ("programs", "choices")
     simultaneous = True
-    levels = (1, 4, 2, 3)
+    levels = (1, 4, 2, 3, 5)
     questions = ("legal", "view", "setup")
     error_fields = ("at",)
     notation = NOTATION

@@ -30,7 +30,7 @@ class RallyTournament(Tournament[Position]):
     """
 
     rules = RULES
-    players = "a level, 1 to 4, or program:COMMAND"
+    players = "a level, 1 to 5, or program:COMMAND"
     fields = {"lives": int, "decisions": int}  # noqa: RUF012 - never changed
 
     def add_options(self, command: argparse.ArgumentParser) -> None:

@@ -20,7 +20,7 @@ from .programming import Judges, Plan, programs
 from .resting import rests
 from .sampling import compared
 from .seeing import Question, asked_for, first_answer
-from .style import DREAMER, PLANNER, SAMPLER, Style
+from .style import DREAMER, FORESEER, PLANNER, SAMPLER, Style
 
 Level = Callable[[Question, Random, str], Thinking]
 """Answers a question as a player sees it; the last argument is the seed of the whole race."""
@@ -96,6 +96,7 @@ LEVELS: dict[str, Level] = {
     "4": partial(dreaming, DREAMER),
     "2": partial(weighed, PLANNER),
     "3": partial(weighed, SAMPLER),
+    "5": partial(weighed, FORESEER),
 }
 """The computers by name, the easiest first; a name never changes its computer (docs/rally/BOTS.md)."""
 

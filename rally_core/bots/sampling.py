@@ -1,8 +1,8 @@
 """The comparison of programs on the real engine, against programs that the other robots may have.
 
-The other robots get hands from the unseen cards, and each plays its best program for an empty board. All
-programs are tried with the same deals; the worst are dropped after a few, so that the others are tried more
-often.
+The other robots get hands from the unseen cards, and each plays its best program for an empty board, or, for
+the strongest computer, a reply to the rest (`foreseeing`). All programs are tried with the same deals; the
+worst are dropped after a few, so that the others are tried more often.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from ground.steps import mapped, part
 from ..lone import tried, with_only
 from ..names import REGISTERS
 from ..position import Position, Robot
-from ..programs import Program, is_due
+from ..programs import Program
+from .foreseeing import foreseen
+from .hands import possible_hands, undecided
 from .programming import Judges, Plan, programs
 from .seeing import Question
 from .standing import standing
 from .style import EXPECTED, Style
-from .unseen import dealt
 
-GIVEN_UP = (2, 4, 6)
-"""The numbers of deals after which the worse half of the programs is dropped."""
 NEAR = 10
 """The distance, in squares, up to which another robot can matter in a turn."""
 MOST = 4
 """The most other robots considered, the nearest ones."""
+FEWEST = 20
+"""The fewest programs tried at a table of many robots, if there are so many."""
 
 
 class Compared(NamedTuple):
@@ -49,12 +50,19 @@ def compared(
     robot = asked.robot
     assert robot is not None
     table, given = nearby(asked)
+    if style.shared:
+        plans = plans[: max(FEWEST, style.candidates // max(1, len(table.robots) - 1))]
     sums = [0.0] * len(plans)
     order = list(range(len(plans)))
     deals = work = 0
     while len(order) > 1 and work < style.work:
         best = Compared(plans[order[0]], part(work, style.work))
-        others = yield from mapped(expected(judges, table, asked, dice), partial(_so_far, best))
+        if style.replies:
+            looking = foreseen(judges, table, given, asked, style, dice)
+            others, looked = yield from mapped(looking, partial(_so_far, best))
+            work += looked
+        else:
+            others = yield from mapped(expected(judges, table, asked, dice), partial(_so_far, best))
         for number in order:
             after = tried(table, {**others, **given, robot.name: plans[number].program}).position
             sums[number] += standing(judges, table, after, robot.colour, style)
@@ -64,7 +72,7 @@ def compared(
         deals += 1
         if len(table.robots) == 1:  # every deal has the same result
             break
-        if deals in GIVEN_UP:
+        if deals in style.given_up:
             order = order[: max(2, (len(order) + 1) // 2)]
     return plans[order[0]]
 
@@ -88,17 +96,11 @@ def expected(
 
     Mates who share their cards get random hands instead, so that no card is counted on twice.
     """
-    laid = [card for program in asked.programs.values() for card in program.registers if card is not None]
-    hands = {asked.name: asked.cards}
-    if not table.rules.share:
-        visible = (other for other in table.robots if other.name not in asked.programs and all(other.hand))
-        hands = {**{other.name: other.hand for other in visible}, **hands}
-    hands = dealt(table, hands, laid, dice)
+    hands = possible_hands(table, asked, dice)
     expected = {}
-    for other in table.robots:
-        if other.name not in asked.programs and other.name != asked.name and is_due(table, other):
-            (plan,) = yield from programs(judges, other, hands[other.name], EXPECTED, 1)
-            expected[other.name] = plan.program
+    for other in undecided(table, asked):
+        (plan,) = yield from programs(judges, other, hands[other.name], EXPECTED, 1)
+        expected[other.name] = plan.program
     return expected
 
 

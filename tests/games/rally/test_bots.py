@@ -66,7 +66,7 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
 )
 def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> None:
     position = rally.new_game(course, players, mode, seed="rules")
-    levels = dict(zip(position.players, "3141", strict=False))
+    levels = dict(zip(position.players, "3541", strict=False))
     for _ in range(2):
         if position.result is None:
             position = played(position, levels)
@@ -74,7 +74,7 @@ def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> No
 
 def test_eight_share_their_cards_in_teams() -> None:
     position = rally.new_game("bounce_hall", 8, "teams", seed="many", rules={"share": True})
-    position = played(position, {**dict.fromkeys(position.players, "2"), "red": "3", "green": "3"})
+    position = played(position, {**dict.fromkeys(position.players, "2"), "red": "5", "green": "3"})
     assert position.turn == 2
 
 
@@ -105,7 +105,7 @@ def test_a_level_of_a_stored_race_still_decides_as_it_did() -> None:
 
 
 def test_the_levels_are_in_the_order_of_their_strength() -> None:
-    assert rally.RULES.levels == (1, 4, 2, 3)
+    assert rally.RULES.levels == (1, 4, 2, 3, 5)
     assert list(bots.LEVELS) == list(map(str, rally.RULES.levels))
 
 
@@ -146,16 +146,40 @@ def test_what_is_unseen_is_all_the_rest() -> None:
     assert not {*laid} & {*unseen.dealt(position, {"red1": red.hand}, laid, Random("x"))["green1"]}
 
 
-def test_work_comes_in_slices_each_with_a_legal_answer() -> None:
+@pytest.mark.parametrize("level", ["3", "5"])
+def test_work_comes_in_slices_each_with_a_legal_answer(level: str) -> None:
     position = rally.new_game("hot_kitchen", 2, seed="slices")
     view = rally.view(rally.position_to_json(position), {"red"})
     parts = []
-    for so_far in bots.think(view, "3", "s"):
+    for so_far in bots.think(view, level, "s"):
         parts.append(so_far.part)
-        if len(parts) % 10 == 1:
+        if len(parts) % 40 == 1:
             turn = {"programs": {"red1": so_far.answer}, "choices": []}
             assert asked(position, turn)["robot"] == "yellow1"
     assert len(parts) > 20 and parts == sorted(parts)
+
+
+def test_the_strongest_foresees_replies() -> None:
+    """Of two robots face to face, the other one at times chooses otherwise than if it were alone."""
+    robot = {"hand": [490, 700, 80, 100, 500, 430, 70, 10, 20], "at": [3, 4], "facing": "E"}
+    other = {"hand": [90, *range(110, 181, 10)], "at": [5, 4], "facing": "W"}
+    flags = [{"at": [7, 4], "kind": "flag", "number": 1}, {"at": [0, 4], "kind": "flag", "number": 2}]
+    fields = {"board": {**FLAT, "sites": flags}, "robots": {"red1": robot, "yellow1": other}}
+    data = rally.view(rally.position_to_json(rally.position_from_json(fields)), {"red"})
+    question = bots.asked_for(data, {}, {"kind": "program", "by": "red", "robot": "red1"})
+    known = chart.chart_of(question.position.board, question.position.rules)
+    judges = bots.programming.Judges(question.position, known, bots.style.FORESEER)
+    finished(judges.ready())
+    changed = 0
+    for seed in "abcdefgh":
+        alone = finished(bots.sampling.expected(judges, question.position, question, Random(seed)))
+        foreseen = bots.foreseeing.foreseen(
+            judges, question.position, {}, question, bots.style.FORESEER, Random(seed)
+        )
+        programs, work = finished(foreseen)
+        assert work == 5 * 2 * 5 * 2 and not {*programs["yellow1"].registers} & {*question.cards}
+        changed += programs != alone
+    assert 0 < changed < 8
 
 
 def test_a_flag_in_reach_is_touched() -> None:
@@ -166,7 +190,7 @@ def test_a_flag_in_reach_is_touched() -> None:
     other = {"at": [7, 0], "facing": "S", "hand": [90, *range(110, 181, 10)]}
     robots = {"red1": robot, "yellow1": other}
     position = rally.position_from_json({"board": {**FLAT, **board}, "robots": robots})
-    for level in ("2", "3"):
+    for level in ("2", "3", "5"):
         answer = decided(position, level)
         legs = lone.track(position, "red1", answer["registers"])
         assert any(leg.squares[-1] == (4, 2) for leg in legs)
