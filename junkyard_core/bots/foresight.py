@@ -83,7 +83,7 @@ def _choices(position: Position, colour: str, chances: Odds, style: Style, dice:
     first = decide(position, colour, chances, style, dice)
     others: Iterable[Decision]
     if position.phase == SCAN:
-        others = _full_scans(position, colour)
+        others = full_scans(position, colour)
     elif position.phase == LOOK:
         others = (Keep(True), Keep(False))
     elif position.phase == SCROUNGE:
@@ -94,7 +94,7 @@ def _choices(position: Position, colour: str, chances: Odds, style: Style, dice:
     return list(dict.fromkeys((first, *others)))
 
 
-def _full_scans(position: Position, colour: str) -> list[Scan]:
+def full_scans(position: Position, colour: str) -> list[Scan]:
     """Some of the scans that draw the highest total value."""
     every_scan = list(scans(position, position.robot(colour)))
     most = max(map(_drawn, every_scan))

@@ -22,6 +22,8 @@ from ..views import view
 from .building import Grown, Task, build, scattered
 from .deciding import decide
 from .foresight import Considered, foresee
+from .outlook import compare
+from .remodelling import remodel
 from .style import Style
 from .unseen import odds
 from .worth import Taste
@@ -32,7 +34,21 @@ CAREFUL = Style(tries=1, wrong=3.0)
 GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
 IMPULSIVE = Style(tries=1, wrong=6.0, impulse=0.35)
-ARMED = FORESIGHTED._replace(prudent=True, taste=Taste(claws=3.5, most_claws=8))
+CLAWS = Taste(claws=3.5, most_claws=8)
+ARMED = FORESIGHTED._replace(
+    tries=30,
+    prudent=True,
+    outlook=True,
+    foresight=6000,
+    rounds=40,
+    taste=CLAWS,
+    tastes=(
+        CLAWS,
+        Taste(scan=1.2, speed=2.8, most_speed=8, claws=2.4, most_claws=8, mouths=1.4),
+        Taste(scan=1.2, speed=2.0, claws=4.5, most_claws=12, mouths=1.4),
+        Taste(claws=2.0, mouths=4.0),
+    ),
+)
 
 
 Steps = Generator[Progress, None, Decision]
@@ -53,6 +69,8 @@ def at_random(position: Position, colour: str, dice: Random) -> Steps:
 
 def weighed(style: Style, position: Position, colour: str, dice: Random) -> Steps:
     """The best decision by the weights of a style."""
+    if position.phase == FACTORY and style.tastes:
+        return (yield from _looked(remodel(position, colour, style, dice), style.work_of_builds))
     if position.phase in BUILDING:
         robot = position.robot(colour)
         task = Task(tray(robot), style.taste, position.phase == ASSEMBLE)
@@ -60,16 +78,18 @@ def weighed(style: Style, position: Position, colour: str, dice: Random) -> Step
         return Build((yield from mapped(growing, lambda best: _grown_so_far(best, style))))
     if not style.foresight:
         return decide(position, colour, odds(unseen(position)), style, dice)
-    looking = foresee(position, colour, style, dice)
-    return (yield from mapped(looking, lambda best: _seen_so_far(best, style))).decision
+    looking = (compare if style.outlook else foresee)(position, colour, style, dice)
+    return (yield from _looked(looking, style.foresight))
 
 
 def _grown_so_far(best: Grown, style: Style) -> Progress:
     return Progress(Build(best.parts), part(best.tries, style.tries))
 
 
-def _seen_so_far(best: Considered, style: Style) -> Progress:
-    return Progress(best.decision, part(best.work, style.foresight))
+def _looked(looking: Generator[Considered, None, Considered], work: int) -> Steps:
+    """The decision of a foresight that does about so much work."""
+    best = yield from mapped(looking, lambda best: Progress(best.decision, part(best.work, work)))
+    return best.decision
 
 
 LEVELS: dict[str, Level] = {

@@ -1,4 +1,4 @@
-"""The worth of a decision that was made, as the strongest bot judges it with the player's knowledge.
+"""The worth of a decision that was made, as a strong bot judges it with the player's knowledge.
 
 The decision is compared with the best one that the bot finds. Both are followed through the same deals of the
 unseen parts, so that luck does not count.
@@ -23,9 +23,11 @@ from ..rounds import play, tray
 from .building import Task, build
 from .deciding import decide
 from .foresight import ENERGY, foresee, goes_on, value
-from .levels import ARMED, as_seen
+from .levels import ARMED, FORESIGHTED, as_seen
 from .unseen import odds
 
+JUDGE = FORESIGHTED._replace(prudent=True, taste=ARMED.taste)
+"""The style of the bot that judges: its values are in points of energy, not chances to win."""
 DEALS = 12
 """The number of deals with which the two decisions are compared."""
 
@@ -55,8 +57,8 @@ def review(data: Json, played: Decision, seed: str = "") -> Steps:
     dice = Random(f"{seed} {position!r}")
     if isinstance(played, Build):
         return (yield from _of_build(position, position.to_move, played, dice))
-    looking = foresee(position, position.to_move, ARMED, dice)
-    done = 0.8 / ARMED.foresight
+    looking = foresee(position, position.to_move, JUDGE, dice)
+    done = 0.8 / JUDGE.foresight
     best = yield from mapped(looking, lambda so_far: Reviewed(part=part(so_far.work * done, 1)))
     if best.decision == played:
         return Reviewed(part=1)
@@ -67,9 +69,9 @@ def review(data: Json, played: Decision, seed: str = "") -> Steps:
 def _of_build(position: Position, colour: str, played: Build, dice: Random) -> Steps:
     """The review of a robot, by the figures that it has."""
     robot = position.robot(colour)
-    task = Task(tray(robot), ARMED.taste, position.phase == ASSEMBLE)
-    growing = build(robot.parts, task, ARMED.tries, dice)
-    tries = ARMED.tries
+    task = Task(tray(robot), JUDGE.taste, position.phase == ASSEMBLE)
+    growing = build(robot.parts, task, JUDGE.tries, dice)
+    tries = JUDGE.tries
     best = yield from mapped(growing, lambda so_far: Reviewed(part=part(so_far.tries, tries)))
     cost = (task.value(best) - task.value(played.parts)) / ENERGY
     return Reviewed(Build(best), cost, 1) if cost > 0 else Reviewed(part=1)
@@ -80,7 +82,7 @@ def _lost(
 ) -> Generator[Reviewed, None, float]:
     """The points of energy by which a decision is better than another, on average."""
     hidden = unseen(position)
-    chances, style = odds(hidden), ARMED
+    chances, style = odds(hidden), JUDGE
     lost = 0.0
     for deal in range(DEALS):
         board = dealt(position, hidden, dice)
@@ -99,4 +101,4 @@ def lead(data: Json) -> float:
     Raises `GameError` as `position_or_view` does.
     """
     position = position_or_view(data)
-    return value(position, str(position.to_move), ARMED) / ENERGY
+    return value(position, str(position.to_move), JUDGE) / ENERGY

@@ -165,9 +165,16 @@ def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds
 
 
 def _reckless(position: Position, colour: str, size: str) -> bool:
-    """True if a colour that is ahead might be left with a point of power or less by a face-down part."""
+    """True if a face-down part stakes too much power.
+
+    It may kill a robot that is not losing at the end of this round, or leave a point of power or less to one
+    that is ahead.
+    """
     robot = position.robot(colour)
-    return robot.power - _staked(robot) - VALUES[size] <= 1 and wins(position, colour)
+    left = robot.power - _staked(robot) - VALUES[size]
+    if wins(position, colour):
+        return left <= 1
+    return left <= 0 and not ends(position, colour)
 
 
 def _staked(robot: Robot) -> int:

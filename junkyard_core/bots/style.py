@@ -14,8 +14,10 @@ class Style(NamedTuple):
     takes face-down parts; a `shrewd` one recognizes takes that win or lose the game. `wrong` is the largest
     random error, in points, of the value of a take; `impulse` is the chance of a face-down part on a whim,
     whatever the risk. `foresight` is the approximate limit of the work of looking ahead
-    (`foresight.Considered`), 0 for none. While a `prudent` one is ahead it takes no face-down part that may
-    leave it with a point of power or less.
+    (`foresight.Considered`), 0 for none. A `prudent` one takes no face-down part that may kill it unless it
+    is losing, or leave it with a point of power or less while it is ahead. With `outlook` it looks ahead in
+    the model of `rehearsal`. With `tastes` it grows a robot for each and compares them over `rounds` of the
+    model; `taste` is then for the first build and for guesses.
 
     The rest are values of one point: of `energy`, of power that a bomb takes from others (`damage`), of own
     power at risk (`power`), and of a robot part by its family; `other` is for all other families, `unseen`
@@ -29,6 +31,9 @@ class Style(NamedTuple):
     wrong: float = 0.0
     impulse: float = 0.0
     foresight: int = 0
+    outlook: bool = False
+    rounds: int = 0
+    tastes: tuple[Taste, ...] = ()
     taste: Taste = PLAIN
     energy: float = 4.0
     damage: float = 2.5
@@ -40,3 +45,8 @@ class Style(NamedTuple):
     pipe: float = 2.0
     other: float = 1.0
     unseen: float = 2.2
+
+    @property
+    def work_of_builds(self) -> int:
+        """The work of comparing robots: robots grown and rounds played."""
+        return self.tries * len(self.tastes) + self.rounds
