@@ -168,6 +168,15 @@ def test_nobody_stakes_their_last_power_on_a_part_face_down() -> None:
         assert junk.turn_to_json(decided(position, level)) == {"pass": True}
 
 
+def test_level_6_stakes_its_last_power_only_if_the_game_is_lost_otherwise() -> None:
+    """Both have energy enough to end the game, and yellow has more power."""
+    ten = {"energy_l": 2, "energy_m": 1}
+    for others, source in ((ten, "pile"), ({**ten, "energy_m": 0}, "")):
+        robots = {"red": {**ARMED, "power": 1, "energy": ten}, "yellow": {"energy": others}}
+        position = junk.position_from_json({"robots": robots, "piles": {"s": ["energy_s"] * 6}})
+        assert getattr(decided(position, "6"), "source", "") == source
+
+
 def test_who_can_kill_and_win_does_and_who_would_lose_does_not() -> None:
     bomb = {"part": "bomb_l", "at": [7, 0], "faces": "N", "by": [[6, 1]]}
     pipes = [{"part": "pipe_s", "at": [x, 1], "faces": "E"} for x in (3, 4, 5)]
