@@ -24,7 +24,7 @@ LEFT = 0.4
 """The share of that cost which a turn may still cost to count as found."""
 
 
-@dataclass(slots=True)
+@dataclass
 class _Search:
     """The search for a better turn than that of a verdict, in a trial on the table.
 
