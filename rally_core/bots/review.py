@@ -1,4 +1,4 @@
-"""The worth of a program that was played, as the strongest bot judges it with the player's knowledge.
+"""The worth of a program that was played, as the search of level 3 judges it with the player's knowledge.
 
 The program is compared with the best one that the bot finds. Both are run against the same programs that the
 other robots may have, from hands that they may hold, so that luck does not count.
