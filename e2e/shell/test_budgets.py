@@ -29,15 +29,15 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(16, 15_960, 8_415),
-    "#play": Budget(16, 15_960, 8_415),
-    "junkyard/": Budget(16, 15_270, 7_785),
-    "junkyard/#play": Budget(16, 15_270, 7_785),
-    "rally/": Budget(16, 15_655, 8_165),
-    "rally/#play": Budget(16, 15_655, 8_165),
+    "": Budget(16, 15_960, 8_420),
+    "#play": Budget(16, 15_960, 8_420),
+    "junkyard/": Budget(16, 15_320, 7_840),
+    "junkyard/#play": Budget(16, 15_320, 7_840),
+    "rally/": Budget(16, 15_665, 8_175),
+    "rally/#play": Budget(16, 15_665, 8_175),
 }
 """By address."""
-SITE = Budget(71, 30_465, 21_380)
+SITE = Budget(71, 30_550, 21_465)
 """The whole site, as it is kept for use without a network."""
 
 
