@@ -6,10 +6,12 @@ the worst are dropped after a few, so that the others are tried more often.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
+from itertools import islice
 from typing import NamedTuple
 
 from ground.rng import Random
+from ground.steps import mapped
 
 from ..decisions import Decision, Keep, Pass, Scan
 from ..known import dealt, unseen
@@ -49,49 +51,100 @@ class Considered(NamedTuple):
     work: int
 
 
+Trial = Generator[int, None, tuple[float, int]]
+"""The trial of a choice: each step yields its work, the end is the value and the work not yet yielded."""
+
+
 def foresee(
     position: Position, colour: str, style: Style, dice: Random
 ) -> Generator[Considered, None, Considered]:
     """The best of the choices; every step yields the best one so far."""
     hidden = unseen(position)
     chances = odds(hidden)
-    left = _choices(position, colour, chances, style, dice)
+
+    def deal() -> Callable[[Decision], Trial]:
+        board = dealt(position, hidden, dice)
+
+        def follow(choice: Decision) -> Trial:
+            after = yield from followed(board, choice, chances, style, dice)
+            return value(after, colour, style), len(after.robots)
+
+        return follow
+
+    left = choices(position, colour, chances, style, dice, takes=CHOICES, others=MOST_ATTACKS)
+    return (yield from best_of(left, deal, style.foresight, GIVEN_UP))
+
+
+def best_of(
+    left: list[Decision],
+    deal: Callable[[], Callable[[Decision], Trial]],
+    limit: int,
+    given_up: Collection[int],
+    *,
+    once: bool = False,
+) -> Generator[Considered, None, Considered]:
+    """The best of the choices, of which the first is the best at first sight, after about `limit` work.
+
+    `deal` returns the trials of choices with another deal. After each number of deals in `given_up` the worse
+    half of the choices is dropped. With `once` there is one deal.
+    """
     sums = dict.fromkeys(left, 0.0)
     best = Considered(left[0], 0.0, 0)
     deals = work = 0
-    while len(left) > 1 and work < style.foresight:
-        board = dealt(position, hidden, dice)
+
+    def spent(more: int) -> Considered:
+        nonlocal work
+        work += more
+        return best._replace(work=work)
+
+    while len(left) > 1 and work < limit:
+        follow = deal()
         for choice in left:
-            after = play(board, choice).position
-            while goes_on(after, board.round):
-                mover = str(after.to_move)
-                work += len(after.robot(mover).parts)
-                after = play(after, decide(after, mover, chances, style, dice)).position
-                yield best._replace(work=work)
-            sums[choice] += value(after, colour, style)
-            work += len(after.robots)
+            gained, more = yield from mapped(follow(choice), spent)
+            sums[choice] += gained
+            work += more
         deals += 1
         left.sort(key=lambda choice: -sums[choice])
         best = Considered(left[0], sums[left[0]] / deals, work)
-        if deals in GIVEN_UP:
+        if deals in given_up:
             left = left[: max(2, (len(left) + 1) // 2)]
+        if once:
+            break
     return best
 
 
-def _choices(position: Position, colour: str, chances: Odds, style: Style, dice: Random) -> list[Decision]:
-    """The decisions to compare, the best at first sight first."""
+def followed(
+    board: Position, choice: Decision, chances: Odds, style: Style, dice: Random
+) -> Generator[int, None, Position]:
+    """The position at the end of a round after a choice; each decision played yields its work."""
+    after = play(board, choice).position
+    while goes_on(after, board.round):
+        mover = str(after.to_move)
+        work = len(after.robot(mover).parts)
+        after = play(after, decide(after, mover, chances, style, dice)).position
+        yield work
+    return after
+
+
+def choices(
+    position: Position, colour: str, chances: Odds, style: Style, dice: Random, *, takes: int, others: int
+) -> list[Decision]:
+    """The decisions to compare, the best at first sight first.
+
+    `takes` and `others` are the most decisions in the Junkyard, and in battle or about the boost.
+    """
     first = decide(position, colour, chances, style, dice)
-    others: Iterable[Decision]
+    more: Iterable[Decision]
     if position.phase == SCAN:
-        others = full_scans(position, colour)
+        more = full_scans(position, colour)
     elif position.phase == LOOK:
-        others = (Keep(True), Keep(False))
+        more = (Keep(True), Keep(False))
     elif position.phase == SCROUNGE:
         ranked = sorted(wishes(position, colour, chances, style), key=lambda wish: -wish.value)
-        others = [*(wish.take for wish in ranked[: CHOICES - 1]), Pass()]
+        more = [*(wish.take for wish in ranked[: takes - 1]), Pass()]
     else:
-        others = list(decisions(position))[:MOST_ATTACKS]
-    return list(dict.fromkeys((first, *others)))
+        more = islice(decisions(position), others)
+    return list(dict.fromkeys((first, *more)))
 
 
 def full_scans(position: Position, colour: str) -> list[Scan]:

@@ -6,22 +6,19 @@ tried more often.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator
 from math import exp, sqrt
 
 from ground.rng import Random
 
-from ..decisions import Decision, Keep, Pass
+from ..decisions import Decision
 from ..known import unseen
-from ..legal import decisions
-from ..names import BATTLE, LOOK, POWER, SCAN, SCROUNGE
+from ..names import BATTLE, BOOST, POWER
 from ..position import Position
-from .deciding import decide
-from .foresight import Considered, full_scans
+from .foresight import Considered, Trial, best_of, choices
 from .rehearsal import Actor, Deck, Table
-from .scrounging import wishes
 from .style import Style
-from .unseen import Odds, odds
+from .unseen import odds
 
 CHOICES = 10
 """The number of takes compared."""
@@ -46,43 +43,23 @@ def compare(
     """The best of the choices; every step yields the best one so far."""
     hidden = unseen(position)
     chances = odds(hidden)
-    left = _choices(position, colour, chances, style, dice)
-    sums = dict.fromkeys(left, 0.0)
-    best = Considered(left[0], 0.0, 0)
-    deals = work = 0
     table = Table(position, colour, chances, style)
-    while len(left) > 1 and work < style.foresight:
+
+    def deal() -> Callable[[Decision], Trial]:
         deck = Deck(hidden, dice)
-        for choice in left:
+
+        def follow(choice: Decision) -> Trial:
             run = table.dealt(deck)
             run.choose(position, choice)
-            work += run.work
-            sums[choice] += chance(run, colour)
-            yield best._replace(work=work)
-        deals += 1
-        left.sort(key=lambda choice: -sums[choice])
-        best = Considered(left[0], sums[left[0]] / deals, work)
-        if deals in HALVED:
-            left = left[: max(2, (len(left) + 1) // 2)]
-        if position.phase == BATTLE:
-            break  # Nothing is dealt any more.
-    return best
+            yield run.work
+            return chance(run, colour), 0
 
+        return follow
 
-def _choices(position: Position, colour: str, chances: Odds, style: Style, dice: Random) -> list[Decision]:
-    """The decisions to compare, the best at first sight first."""
-    first = decide(position, colour, chances, style, dice)
-    others: Iterable[Decision] = ()  # Nothing is played out to give the boost away.
-    if position.phase == SCAN:
-        others = full_scans(position, colour)
-    elif position.phase == LOOK:
-        others = (Keep(True), Keep(False))
-    elif position.phase == SCROUNGE:
-        ranked = sorted(wishes(position, colour, chances, style), key=lambda wish: -wish.value)
-        others = [*(wish.take for wish in ranked[: CHOICES - 1]), Pass()]
-    elif position.phase == BATTLE:
-        others = list(decisions(position))[:MOST_ATTACKS]
-    return list(dict.fromkeys((first, *others)))
+    others = 0 if position.phase == BOOST else MOST_ATTACKS  # Nothing is played out to give the boost away.
+    left = choices(position, colour, chances, style, dice, takes=CHOICES, others=others)
+    once = position.phase == BATTLE  # Nothing is dealt any more.
+    return (yield from best_of(left, deal, style.foresight, HALVED, once=once))
 
 
 def chance(table: Table, colour: str) -> float:

@@ -7,6 +7,7 @@ unseen parts, so that luck does not count.
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import NamedTuple
 
 from ground.errors import GameError
@@ -19,10 +20,9 @@ from ..interchange import position_or_view
 from ..known import dealt, unseen
 from ..names import ASSEMBLE
 from ..position import Position
-from ..rounds import play, tray
+from ..rounds import tray
 from .building import Task, build
-from .deciding import decide
-from .foresight import ENERGY, foresee, goes_on, value
+from .foresight import ENERGY, followed, foresee, value
 from .levels import ARMED, FORESIGHTED, as_seen
 from .unseen import odds
 
@@ -87,12 +87,15 @@ def _lost(
     for deal in range(DEALS):
         board = dealt(position, hidden, dice)
         for decision, sign in ((best, 1), (played, -1)):
-            after = play(board, decision).position
-            while goes_on(after, board.round):
-                after = play(after, decide(after, str(after.to_move), chances, style, dice)).position
-                yield Reviewed(part=part(0.8 + 0.2 * deal / DEALS, 1))
+            following = followed(board, decision, chances, style, dice)
+            so_far = Reviewed(part=part(0.8 + 0.2 * deal / DEALS, 1))
+            after = yield from mapped(following, partial(_so_far, so_far))
             lost += sign * value(after, colour, style)
     return lost / DEALS / ENERGY
+
+
+def _so_far(reviewed: Reviewed, _: int) -> Reviewed:
+    return reviewed
 
 
 def lead(data: Json) -> float:
