@@ -11,10 +11,11 @@
   door.lang = language;
 
   const SVG = "http://www.w3.org/2000/svg";
-  const DRAWN = ["svg", "g", "polygon", "path", "circle", "text", "use"];
+  const DRAWN = ["svg", "g", "polygon", "path", "circle", "rect", "text", "use"];
   const SAID = [
-    "class", "aria-hidden", "viewBox", "points", "d", "r", "cx", "cy", "x", "y", "width", "height", "transform",
-    "data-colour", "data-tint", "data-at", "data-base", "data-bot", "data-cargo", "data-crystal", "data-facing", "data-teleporter",
+    "class", "aria-hidden", "viewBox", "points", "d", "r", "rx", "cx", "cy", "x", "y", "width", "height", "transform",
+    "data-colour", "data-tint", "data-at", "data-base", "data-blob", "data-bot", "data-cargo", "data-crystal", "data-facing",
+    "data-mud", "data-rock", "data-teleporter", "data-thing",
   ];
   const MOST = 2000; // elements
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
+from tools.house import WEB
+
 EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "use", "wbr"}
 """Elements without an end tag."""
 NASTY = "<i>&amp;'\""
 """A name with special characters: it must be escaped wherever HTML is written."""
 OURS = re.compile(r"</?(b|button|circle|g|li|p|path|small|span|svg|ul|use)\b")
 """Tags that a person would read as text because HTML was escaped by mistake."""
+
+DOOR = WEB / "start" / "door.js"
 
 
 class _Reader(HTMLParser):
@@ -56,6 +60,14 @@ def flaws(html: str) -> list[str]:
     reader.close()
     left = [f"<{tag}> does not end" for tag in reader.open]
     return reader.wrong + left + (["a name is not escaped"] if NASTY in html else [])
+
+
+def lost_before_python(drawing: str) -> set[str]:
+    """The elements and attributes of a picture that `web/start/door.js` leaves out when it rebuilds it."""
+    lists = re.findall(r"const (DRAWN|SAID) = \[(.*?)\];", DOOR.read_text("utf-8"), re.DOTALL)
+    allowed = {name: set(re.findall(r'"([\w-]+)"', names)) for name, names in lists}
+    elements, attributes = set(re.findall(r"<(\w+)", drawing)), set(re.findall(r' ([\w-]+)="', drawing))
+    return elements - allowed["DRAWN"] | attributes - allowed["SAID"] - {"href"}
 
 
 def used(text: str) -> set[str]:

@@ -7,7 +7,7 @@ from shell.play.running import Running
 
 from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
-from tests.contract.page.drawn import NASTY, flaws, used
+from tests.contract.page.drawn import NASTY, flaws, lost_before_python, used
 from tests.contract.page.test_table import playing, seated
 from tests.contract.stories import every_story, story
 
@@ -66,6 +66,7 @@ def test_pictures_are_well_formed(name: str, number: int) -> None:
         data = game.data(position)
         sketch = game.pictures.sketch(data)
         assert game.pictures.is_sketch(sketch) and not game.pictures.is_sketch({})
+        assert lost_before_python(game.pictures.view(data)) == set()
         for drawn in (game.pictures.view(data), game.pictures.picture(sketch), game.pictures.scene()):
             complain(flaws(drawn))
             assert used(drawn) <= known
