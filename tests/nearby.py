@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from shell.app.app import App
+from shell.nearby.handing import Handing
 from shell.nearby.hosting import Hosting
 from shell.nearby.visiting import Visiting
 
@@ -54,6 +55,8 @@ class Screen:
                 self.air.later(self, effect["action"], effect.get("value", ""))
             elif do.startswith("line-"):
                 self.air.line(self, do, effect)
+            elif do == "nearby-whose":
+                self.air.later(self, "nearby-elsewhere", self.air.whose(self, effect["number"]))
 
     @property
     def hosting(self) -> Hosting:
@@ -105,6 +108,16 @@ class Air:
     def later(self, screen: Screen, action: str, value: str) -> None:
         """Queue a report of a page."""
         self._todo.append((screen, action, value))
+
+    def whose(self, asking: Screen, number: int) -> str:
+        """The answer of the other tabs of this screen's browser: those with the same storage."""
+        for tab in self.screens:
+            if tab is asking or tab.app.storage is not asking.app.storage:
+                continue
+            live = tab.app.feature(Handing).live
+            if number in live.invited or number == live.visited:
+                return "host" if number in live.invited else "guest"
+        return "nobody"
 
     def settle(self) -> None:
         """Deliver reports until none is left or `patience` is used up."""

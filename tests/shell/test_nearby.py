@@ -69,6 +69,32 @@ def test_a_guest_who_was_away_has_everything_again() -> None:
     assert again.app.feature(Story).turns == 3
 
 
+def test_a_second_tab_at_the_same_link_leaves_the_way_back_to_the_first() -> None:
+    air = Air()
+    drawer = Drawer()
+    host, guest = table(air), air.screen(sit_down(drawer))
+    come(host, guest, "yellow", "Bob")
+    assert guest.visiting.invitation is not None
+    address = "#near=" + code.invitation_text(guest.visiting.invitation)
+
+    def opened() -> Screen:
+        tab = air.screen(sit_down(drawer, fragment=address))
+        tab.effects(tab.app.effects)
+        air.settle()
+        return tab
+
+    second = opened()
+    assert second.app.root()["data-alone"] and second.visiting.state == ""
+    air.break_off(second, gone=True)
+    host.act("name", "3")
+    assert guest.visiting.state == "there" and guest.app.session.ready == ("red",)
+    air.break_off(guest, gone=True)
+    again = opened()
+    assert again.visiting.state == "there" and asked(again.app) == "yellow"
+    again.act("name", "2")
+    assert total(host.app) == total(again.app) == "5"
+
+
 def test_a_guest_whose_line_breaks_comes_back_by_itself() -> None:
     air = Air()
     host, guest = table(air), air.screen(sit_down())

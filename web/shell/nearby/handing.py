@@ -18,12 +18,11 @@ from shell.drawing.html import Html, button, tag
 from shell.nearby import drawing, lines
 from shell.nearby import invitation as code
 from shell.nearby.hosting import Hosting
-from shell.nearby.visiting import ANSWERING, CHOOSING, CONNECTING, THERE, Visiting
+from shell.nearby.visiting import Visiting
 
 DIALOG = "nearby-handed"
 HANDING, HANDED, OWN, VISITED = "handing", "handed", "own", "visited"
 WHOSE = {"host": OWN, "guest": VISITED}
-AT_A_TABLE = (CHOOSING, ANSWERING, CONNECTING, THERE)
 
 
 class Handing(Rooted, TakingLinks, Waiting, Screen):
@@ -69,7 +68,7 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
         """Keep the screen of such a tab; in an ordinary one announce the links that belong to it."""
         if self.state:
             self._stand(self.state)
-        live = lines.Live() if self.state else self._live()
+        live = lines.Live() if self.state else self.live
         if live != self._announced:
             self._announced = live
             lines.say_live(self.app, live)
@@ -81,19 +80,21 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
         self.state, self.app.screen = state, self
         self.app.open(DIALOG)
 
-    def _live(self) -> lines.Live:
+    @property
+    def live(self) -> lines.Live:
+        """The numbers of the invitations that belong to this tab."""
         hosting, visiting = self._hosting, self._visiting
         there = [guest for guest in hosting.guests if guest.there]
         if hosting.invited is not None:
             there.append(hosting.invited)
-        visits = visiting.invitation if visiting.state in AT_A_TABLE else None
+        visits = visiting.invitation if visiting.at_table else None
         return lines.Live(
             tuple(sorted(guest.number for guest in there)), None if visits is None else visits.number
         )
 
     def opens(self, fragment: str) -> bool:
         if code.is_answer(fragment):
-            if self._live().invited:
+            if self.live.invited:
                 self.app.follow("nearby-answer", fragment)
             else:
                 self._stand(HANDING)
@@ -123,7 +124,9 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
     def _elsewhere(self, value: str) -> None:
         """Show that the opened invitation is one of another tab's table, or has led that tab to one."""
         visiting = self._visiting
-        if value in WHOSE and visiting.session is None and not self._live().invited:
+        if value not in WHOSE:
+            visiting.alone()
+        elif visiting.session is None and not self.live.invited:
             visiting.give_way()
             self._stand(WHOSE[value])
 

@@ -102,6 +102,11 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
             self._table.put(self.session, save=False)
 
     @property
+    def at_table(self) -> bool:
+        """True while a line leads to the host's table, or is being made."""
+        return self.state in (CHOOSING, ANSWERING, THERE) or (self.state == CONNECTING and bool(self._line))
+
+    @property
     def can_return(self) -> bool:
         """True if the host keeps a line for coming back without a new invitation."""
         return self.state == LOST and bool(self._spare and self._back)
@@ -118,12 +123,20 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         if self.session is None or self.colour not in ("", *self.free):
             self.colour = self.free[0] if self.free else ""
         if self._spare:
-            self._return()
+            self.state = CONNECTING  # until it is known that no other tab is at this table (`alone`)
         else:
             self.state = CHOOSING
             self.app.screen = None  # the address is that of the invitation, by which the guest can come back
             self._line = self._lines.answer(self, invitation.fields)
             self.app.open("nearby-join")
+
+    def alone(self) -> None:
+        """Come back to the table: no other tab of this browser is there.
+
+        The line that the host keeps for that serves once, and would be lost to the tab that is there.
+        """
+        if self.state == CONNECTING and not self._line:
+            self._return()
 
     def _choose(self, value: str) -> None:
         colour = value.partition("=")[2]

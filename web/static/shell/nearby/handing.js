@@ -5,6 +5,8 @@ import { act } from "../app/python.js";
 const CHANNEL = "nearby.answers";
 const WITHIN = 1_500; // ms, in which another tab answers
 const MAX_CHARACTERS = 1_000;
+const LOCK = "nearby.table"; // shared by all tabs at a table, so that others need not wait for an answer if there is none
+const NOBODY = "nobody";
 
 /** @type {BroadcastChannel | null} */
 let channel = null; // to the other tabs of this browser; it does not hear itself
@@ -31,6 +33,25 @@ function hear({ data }) {
   else if (asks?.number !== undefined && data?.whose === asks.number) asks.done(data.as === "host" ? "host" : "guest");
 }
 
+/** @type {((value: null) => void) | null} */
+let letGo = null; // ends this tab's hold of the lock
+
+/** Hold the lock while this tab is at a table. */
+function hold(isLive) {
+  if (isLive === Boolean(letGo)) return;
+  letGo?.(null);
+  letGo = null;
+  if (!isLive) return;
+  const end = new Promise((resolve) => (letGo = resolve));
+  navigator.locks?.request(LOCK, { mode: "shared" }, () => end);
+}
+
+/** True if no tab of this browser is at a table. */
+async function isAlone() {
+  const { held } = (await navigator.locks?.query().catch(() => null)) ?? {};
+  return held ? !held.some(({ name }) => name === LOCK) : false;
+}
+
 /** Send a message to the other tabs, if the browser lets them hear each other. */
 function say(data) {
   try {
@@ -50,7 +71,7 @@ function ask(data, question, action, otherwise) {
   const done = (how) => {
     clearTimeout(asks?.timer);
     asks = null;
-    if (how) act(action, how);
+    act(action, how);
   };
   asks = { ...question, done, timer: setTimeout(done, WITHIN, otherwise) };
   say(data);
@@ -59,8 +80,13 @@ function ask(data, question, action, otherwise) {
 export const effects = {
   "nearby-live"(links) {
     live = links;
-    if (links.invited.length || links.visited !== null) say({});
+    const isLive = links.invited.length > 0 || links.visited !== null;
+    if (isLive) say({});
+    hold(isLive);
   },
   "nearby-hand": ({ text }) => ask({ text }, { text }, "nearby-handed", "no"),
-  "nearby-whose": ({ number }) => ask({ asks: number }, { number }, "nearby-elsewhere", ""),
+  async "nearby-whose"({ number }) {
+    if (await isAlone()) act("nearby-elsewhere", NOBODY);
+    else ask({ asks: number }, { number }, "nearby-elsewhere", NOBODY);
+  },
 };
