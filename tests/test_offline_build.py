@@ -89,7 +89,7 @@ def test_a_worker_without_a_place_for_the_list_is_refused(small_site: Path) -> N
 @pytest.mark.built
 def test_every_part_has_its_licence() -> None:
     parts = {part["name"]: part for part in licences.collect()}
-    shipped = {"pyodide", "@pyscript/core", "polyscript", "morphdom", "lean-qr", "workbox-precaching"}
+    shipped = {"pyodide", "@pyscript/core", "polyscript", "morphdom", "qr", "workbox-precaching"}
     assert shipped | {"CPython and its standard library", "Lucide (icons)"} <= set(parts)
     assert not {"ws", "@types/emscripten"} & set(parts)
     assert [name for name, part in parts.items() if len(part["text"]) < 300 or not part["licence"]] == []

@@ -103,7 +103,8 @@ export { default as createPyodideModule } from "./pyodide.asm.mjs";
 # The files from npm packages, a font among them, and their names in static/vendor/.
 VENDOR = {
     NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js": "morphdom.js",
-    NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
+    NODE_MODULES / "qr" / "index.js": "qr/index.js",
+    NODE_MODULES / "qr" / "decode.js": "qr/decode.js",
     # The subset "latin" has all letters and marks of our four languages.
     NODE_MODULES
     / "@fontsource-variable"
@@ -187,9 +188,10 @@ def add_static(site: Path, roots: Sequence[Path], pages: Sequence[Page]) -> tupl
         for part in ("static", "screens"):
             if (root / part).is_dir():
                 shutil.copytree(root / part, site / part, dirs_exist_ok=True)
-    (static / "vendor").mkdir(parents=True, exist_ok=True)
     for source, vendored in VENDOR.items():
-        shutil.copyfile(source, static / "vendor" / vendored)
+        copy = static / "vendor" / vendored
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, copy)
     sheets = {
         page.name: styles.joined(static, "../STATIC/", SHELL_STYLES, f"games/{page.name}/{STYLES}")
         for page in pages

@@ -14,7 +14,7 @@ from shell.nearby.invitation import Answer, Invitation, answer_of, answer_text, 
 
 from tools.playing import chromium
 from tools.serve import Site
-from tools.steps import ROOT
+from tools.steps import NODE_MODULES, ROOT
 
 PAGE = "lines.html"
 # The policy of the site's own pages holds here too.
@@ -87,6 +87,8 @@ def place(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site
     policy = next(line for line in index.splitlines() if "Content-Security-Policy" in line)
     folder = tmp_path_factory.mktemp("lines")
     (folder / "shell").symlink_to(ROOT / "web" / "static" / "shell")
+    (folder / "vendor").mkdir()
+    (folder / "vendor" / "qr").symlink_to(NODE_MODULES / "qr")
     (folder / PAGE).write_text(
         f"<!doctype html><html><head>{policy}<title>Lines</title></head><body></body></html>"
     )
@@ -295,6 +297,20 @@ def test_a_stand_in_for_connections_is_found_out(
     assert screen.lost("a") == lines.IMPOSSIBLE
     assert screen.reports() == []
     page.close()
+
+
+def test_a_code_is_read_where_the_browser_cannot(place: Site, screens: tuple[Screen, Screen]) -> None:
+    fields = invited(screens[0], "code")
+    invitation = place.url + "#" + invitation_text(Invitation(7, ("red",), fields))
+    lines.close(screens[0], "code")
+    page = screens[0].page.context.new_page()
+    screen = Screen(page, place)
+    page.evaluate(CAMERA, [])
+    page.evaluate(CODE, invitation)
+    lines.scan(screen, "look")
+    assert screen.next_report("look") == invitation
+    chromium.until(page, ENDED)
+    page.close()
     lines.close(host, "offer")
 
 
@@ -363,6 +379,25 @@ CAMERA = """(words) => {
   document.body.innerHTML = "<dialog id='dialog'><div data-scan></div></dialog>";
   document.querySelector("dialog").showModal();
 }"""
+# A camera before a code, somewhat turned, and a browser that cannot read codes itself.
+CODE = """async (text) => {
+  const { default: encodeQR } = await import(new URL("vendor/qr/index.js", document.baseURI).href);
+  const rows = encodeQR(text, "raw", { ecc: "low", border: 4 });
+  const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "#bbb";
+  pen.fillRect(0, 0, 640, 480);
+  pen.translate(300, 250);
+  pen.rotate(0.2);
+  pen.scale(300 / rows.length, 300 / rows.length);
+  pen.translate(-rows.length / 2, -rows.length / 2);
+  rows.forEach((row, y) => row.forEach((dark, x) => {
+    pen.fillStyle = dark ? "#222" : "#eee";
+    pen.fillRect(x, y, 1.05, 1.05);
+  }));
+  delete window.BarcodeDetector;
+  navigator.mediaDevices.getUserMedia = async () => (window.stream = canvas.captureStream());
+}"""
 ENDED = """() => !document.querySelector("video") &&
   (stream?.getVideoTracks() ?? []).every(({ readyState }) => readyState === "ended")"""
 REFUSED = """() => {
@@ -397,4 +432,18 @@ def test_a_code_is_read_inside_the_page(place: Site, screens: tuple[Screen, Scre
     lines.scan(screen, "look")
     assert screen.next_report("nearby-scan-failed") == "refused"
     assert screen.reports() == []
+    page.close()
+
+
+def test_a_code_is_read_where_the_browser_cannot(place: Site, screens: tuple[Screen, Screen]) -> None:
+    fields = invited(screens[0], "code")
+    invitation = place.url + "#" + invitation_text(Invitation(7, ("red",), fields))
+    lines.close(screens[0], "code")
+    page = screens[0].page.context.new_page()
+    screen = Screen(page, place)
+    page.evaluate(CAMERA, [])
+    page.evaluate(CODE, invitation)
+    lines.scan(screen, "look")
+    assert screen.next_report("look") == invitation
+    chromium.until(page, ENDED)
     page.close()

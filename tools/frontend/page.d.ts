@@ -84,8 +84,13 @@ declare module "*/vendor/morphdom.js" {
   export default morphdom;
 }
 
-declare module "*/vendor/lean-qr.js" {
-  export function generate(text: string): { size: number; get(x: number, y: number): boolean };
+declare module "*/vendor/qr/index.js" {
+  export default function encodeQR(text: string, output: "raw", options: { ecc: string; border: number }): boolean[][];
+}
+
+declare module "*/vendor/qr/decode.js" {
+  const Reader: typeof BarcodeDetector;
+  export { Reader as BarcodeDetector };
 }
 
 declare module "*/RUNTIME/pyodide/pyodide.js" {

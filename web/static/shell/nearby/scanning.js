@@ -1,4 +1,4 @@
-// Reads an invitation or an answer with the camera, inside the page, if the browser can read codes.
+// Reads an invitation or an answer with the camera, inside the page.
 
 import { act } from "../app/python.js";
 
@@ -7,16 +7,23 @@ const root = document.documentElement;
 const OURS = /(?:#|%23)near(?:answer)?(?:=|%3d)/i;
 const MAX_CHARACTERS = 1_000;
 const PAUSE = 120; // ms between two looks
-const CAMERA = { video: { facingMode: "environment" }, audio: false };
+// A code that fills a fourth of such a picture can be read, and looking for it takes a few milliseconds.
+const CAMERA = { video: { facingMode: "environment", width: { ideal: 640 }, height: { ideal: 480 } }, audio: false };
 const WHY = { NotAllowedError: "refused", NotFoundError: "missing", OverconstrainedError: "missing" };
 
 /** @type {{ action: string, video: HTMLVideoElement | null, stream: MediaStream | null } | null} */
 let scan = null; // the current scan: `{action, video, stream}`
 
 async function isPossible() {
-  if (!("BarcodeDetector" in window) || !navigator.mediaDevices?.getUserMedia) return false;
-  if (!(await BarcodeDetector.getSupportedFormats()).includes("qr_code")) return false;
+  if (!navigator.mediaDevices?.getUserMedia) return false;
   return (await navigator.mediaDevices.enumerateDevices()).some(({ kind }) => kind === "videoinput");
+}
+
+/** The browser's own reader of codes, or a library's: Firefox, and Safari on iPads, have none. */
+async function reader() {
+  const own = "BarcodeDetector" in window && (await BarcodeDetector.getSupportedFormats()).includes("qr_code");
+  const Reader = own ? BarcodeDetector : (await import("../../vendor/qr/decode.js")).BarcodeDetector;
+  return new Reader({ formats: ["qr_code"] });
 }
 
 function stop() {
@@ -63,7 +70,7 @@ export const effects = {
     const current = { action, stream: null, video: null };
     scan = current;
     try {
-      const detector = new BarcodeDetector({ formats: ["qr_code"] });
+      const detector = await reader();
       const stream = await navigator.mediaDevices.getUserMedia(CAMERA);
       if (scan !== current) {
         for (const each of stream.getVideoTracks()) each.stop(); // the scan has ended meanwhile
@@ -84,7 +91,7 @@ export function start() {
   addEventListener("ttb-drawn", () => scan?.video && !placed(scan) && stop());
   document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
 
-  // Asked when the browser is idle: some browsers have to start a component for it.
+  // Asked when the browser is idle, which may have to start a component for it.
   addEventListener("ttb-ready", () => (window.requestIdleCallback ?? setTimeout)(async () => {
     if (await isPossible().catch(() => false)) root.dataset.canScan = "true";
   }), { once: true });

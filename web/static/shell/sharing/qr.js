@@ -1,26 +1,24 @@
 // A worker that computes QR codes, which takes a while for a long link. Text in; `{text, box, path}` out, for an SVG: the viewBox
 // and the path of all dark modules.
 
-import { generate } from "../../vendor/lean-qr.js";
+import encodeQR from "../../vendor/qr/index.js";
 
-const QUIET = 4; // white modules around the code, which readers need
+// The white modules around the code are those that readers need; at low correction the modules are largest.
+const OPTIONS = { ecc: "low", border: 4 };
 
 /** One stroke per run of dark modules in a row. */
-function rows(code) {
+function strokes(row, y) {
   let path = "";
-  for (let y = 0; y < code.size; y += 1) {
-    for (let x = 0; x < code.size; x += 1) {
-      if (!code.get(x, y)) continue;
-      const start = x;
-      while (x < code.size && code.get(x, y)) x += 1;
-      path += `M${start} ${y}h${x - start}v1h${start - x}z`;
-    }
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    const start = x;
+    while (row[x]) x += 1;
+    path += `M${start} ${y}h${x - start}v1h${start - x}z`;
   }
   return path;
 }
 
 addEventListener("message", ({ data: text }) => {
-  const code = generate(text);
-  const side = code.size + 2 * QUIET;
-  postMessage({ text, box: [-QUIET, -QUIET, side, side], path: rows(code) });
+  const rows = encodeQR(text, "raw", OPTIONS);
+  postMessage({ text, box: [0, 0, rows.length, rows.length], path: rows.map(strokes).join("") });
 });
