@@ -1,10 +1,11 @@
-"""Fixtures: the built site on a server of its own, Chromium and WebKit on it."""
+"""Fixtures: the built site on a server of its own, and browsers on it: WebKit, and Chromium or Firefox."""
 
 from __future__ import annotations
 
 import json
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,25 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from e2e import webkit
 from tools import build_site, house
 from tools.environment import debian
-from tools.playing import chromium
+from tools.playing import chromium, firefox
 from tools.playing.pages import Pages
 from tools.serve import Site
 from tools.steps import BUILD, ROOT
 
 COUNTING = ROOT / "tests" / "counting"
 FAILED = pytest.StashKey[bool]()
+
+
+ENGINES: dict[str, Callable[[Playwright], Browser]] = {
+    "chromium": partial(chromium.launch, quick=True),
+    "firefox": firefox.launch,
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--engine", choices=ENGINES, default="chromium", help="the browser of tests with Playwright"
+    )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -122,22 +135,28 @@ def own_site(dist: Path) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
+def engine(pytestconfig: pytest.Config) -> str:
+    """The name of the browser."""
+    return str(pytestconfig.getoption("engine"))
+
+
+@pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as begun:
+    with firefox.supplemented(), sync_playwright() as begun:
         yield begun
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    opened = chromium.launch(playwright, quick=True)
+def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
+    opened = ENGINES[engine](playwright)
     yield opened
     opened.close()
 
 
 @pytest.fixture(scope="session")
-def other_browser(playwright: Playwright) -> Iterator[Browser]:
+def other_browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
     """A browser with processes of its own, for tests of two devices."""
-    opened = chromium.launch(playwright, quick=True)
+    opened = ENGINES[engine](playwright)
     yield opened
     opened.close()
 

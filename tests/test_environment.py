@@ -10,6 +10,8 @@ import pytest
 
 from tools import environment, steps
 
+NEEDED = ("chromium", "firefox-esr", "xvfb")
+
 
 @pytest.fixture
 def commands_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
@@ -20,7 +22,7 @@ def commands_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[s
         commands.append([Path(str(word)).name for word in command])
 
     monkeypatch.setattr(environment, "run", run)
-    monkeypatch.setattr(environment, "DEBIAN", {"chromium": tmp_path / "no", "xvfb": tmp_path / "none"})
+    monkeypatch.setattr(environment, "DEBIAN", dict.fromkeys(NEEDED, tmp_path / "none"))
     monkeypatch.setattr(environment, "VENV", tmp_path)
     return commands
 
@@ -30,16 +32,16 @@ def test_debian_gets_its_own_browsers(commands_run: list[list[str]], monkeypatch
     monkeypatch.setattr(environment, "debian", lambda: True)
     environment.browsers()
     assert [words[:2] for words in commands_run] == [["apt-get", "update"], ["apt-get", "install"]]
-    assert commands_run[1][-2:] == ["chromium", "xvfb"]
+    assert commands_run[1][-3:] == [*NEEDED]
 
 
-def test_others_get_playwrights_chromium_once(
+def test_others_get_playwrights_browsers_once(
     commands_run: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     environment.browsers()
     environment.browsers()
-    assert commands_run == [["playwright", "install", "chromium"]]
+    assert commands_run == [["playwright", "install", "chromium", "firefox"]]
 
 
 def test_nothing_is_installed_where_all_is_there(

@@ -37,6 +37,8 @@ PARTS = (
     ("tests/shell", "tests/ground"),
 )
 IN_BROWSERS = "e2e"
+# A journey for each feature and game, in Firefox too.
+IN_FIREFOX = ("--engine=firefox", "-m", "engines and not walk")
 NOTHING_CHOSEN = 5  # pytest's exit code
 # Python keeps its bytecode, also where the system's settings forbid that beside the sources.
 CACHED = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "pycache")}
@@ -112,9 +114,9 @@ def test(words: list[str]) -> int:
 
     A failed check does not keep the tests from running, so that one run tells everything. The checks run
     and the browsers are installed while the site is built. Then each core takes a part of the tests, and last
-    come those in browsers, dealt out to all cores; who is done takes over from the others. Tests that are
-    named are dealt out alike; `-n0` leaves them in one process. `--nightly` adds the tests with the markers
-    `walk` and `proof`, and examples to the laws.
+    come those in browsers, dealt out to all cores; who is done takes over from the others: in Chromium, and
+    some of them in Firefox too. Tests that are named are dealt out alike; `-n0` leaves them in one process.
+    `--nightly` adds the tests with the markers `walk` and `proof`, and examples to the laws.
     """
     nightly = NIGHTLY if "--nightly" in words else ()
     words = [word for word in words if word != "--nightly"]
@@ -130,10 +132,16 @@ def test(words: list[str]) -> int:
     named = names_place(words)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         parts = [] if named else begin_parts(pool, [*nightly, *words])
-    chosen = words if named else [IN_BROWSERS, *words]
-    say(f"pytest {shlex.join(chosen)}")
-    last = call(PYTHON, "-m", "pytest", *PARALLEL, *nightly, *chosen, env=CACHED)
-    return failed or worst([*(part.result() for part in parts), last])
+    last = [in_browsers([*nightly, *(words if named else [IN_BROWSERS, *words])])]
+    if not named:
+        last.append(in_browsers([IN_BROWSERS, *words, *IN_FIREFOX]))
+    return failed or worst([*(part.result() for part in parts), *last])
+
+
+def in_browsers(words: list[str]) -> int:
+    """Run tests in browsers, on all cores; the exit code."""
+    say(f"pytest {shlex.join(words)}")
+    return call(PYTHON, "-m", "pytest", *PARALLEL, *words, env=CACHED)
 
 
 def folders(patterns: Iterable[str]) -> list[str]:

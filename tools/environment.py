@@ -34,13 +34,17 @@ PIP = ROOT / "tools" / "pip.txt"
 NODE_MIN = 20
 CHROMIUM = Path("/usr/bin/chromium")
 HEADLESS_SHELL = Path("/usr/bin/chromium-headless-shell")
+FIREFOX = Path("/usr/bin/firefox-esr")
 # Debian's packages, each with a program that shows that it is installed.
 DEBIAN = {
     "chromium": CHROMIUM,
     "chromium-headless-shell": HEADLESS_SHELL,
+    "firefox-esr": FIREFOX,
     "webkit2gtk-driver": Path("/usr/bin/WebKitWebDriver"),
     "xvfb": Path("/usr/bin/Xvfb"),
 }
+# Playwright's own browsers, each with Debian's package in its place.
+OWN = {"chromium": "chromium", "firefox": "firefox-esr"}
 
 
 def python_packages() -> None:
@@ -114,7 +118,7 @@ def node_packages(place: Path = RUNTIME) -> None:
 
 
 def browsers() -> None:
-    """Install Chromium, and on Debian WebKit's driver too; elsewhere Playwright brings its Chromium."""
+    """Install Chromium and Firefox, on Debian WebKit's driver too; elsewhere Playwright has its own."""
     missing = [package for package, program in DEBIAN.items() if not program.exists()]
     if not missing:
         return
@@ -124,12 +128,12 @@ def browsers() -> None:
         quiet = {"DEBIAN_FRONTEND": "noninteractive"}
         run("apt-get", "update", "-qq", env=quiet)
         run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing, env=quiet)
-    elif "chromium" in missing:
-        step = Step(VENV / ".ttb-browser", digest([PIP, CONSTRAINTS], *group("test")))
+    elif own := [name for name, package in OWN.items() if package in missing]:
+        step = Step(VENV / ".ttb-browsers", digest([PIP, CONSTRAINTS], *group("test"), *own))
         if not step.done():
-            say("installing Playwright's Chromium")
+            say(f"installing Playwright's {' and '.join(own)}")
             # With the system libraries, if they can be installed.
-            run(BIN / "playwright", "install", *(["--with-deps"] if root else []), "chromium")
+            run(BIN / "playwright", "install", *(["--with-deps"] if root else []), *own)
             step.finish()
 
 

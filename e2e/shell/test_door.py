@@ -52,7 +52,7 @@ def test_the_door_is_there_before_python_and_remembers_a_tap(
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible(timeout=chromium.READY_WITHIN)
 
 
-MOTION = ("no-preference", "reduce")
+MOTION = (pytest.param("no-preference", marks=pytest.mark.engines), "reduce")
 
 
 @pytest.mark.parametrize("motion", MOTION)
@@ -215,6 +215,7 @@ def test_what_is_kept_in_another_way_is_as_if_nothing_were(
     expect(page.get_by_text("Jeden Tag ein neues.")).to_be_visible()
 
 
+@pytest.mark.engines
 def test_nothing_moves_when_python_takes_over(held: tuple[Page, list[Route]], site: Site) -> None:
     """For a player who comes back, the page shows by itself exactly the drawing that Python makes later."""
     page, routes = held

@@ -111,6 +111,7 @@ def test_an_address_that_is_none_leads_on(new_context: Callable[..., BrowserCont
         expect(page.locator("html")).to_have_attribute("data-game", "rally" if "rally" in address else "ttb")
 
 
+@pytest.mark.engines
 def test_a_link_made_here_opens_there_beside_the_game(begin_game: Open) -> None:
     page, other = begin_game(), begin_game()
     theirs = ttb.new_game(colours=3, seed="theirs", blobs=2)
@@ -132,6 +133,7 @@ def test_a_link_made_here_opens_there_beside_the_game(begin_game: Open) -> None:
     assert shown(other) == mine
 
 
+@pytest.mark.engines
 def test_back_in_the_browser_is_back_to_the_game(begin_game: Open) -> None:
     page = begin_game()
     mine, theirs = (ttb.new_game(colours=2, seed=seed) for seed in ("mine", "theirs"))

@@ -57,7 +57,8 @@ NAMES = {"red": "Ada", "yellow": "Bob"}
 def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_other: Open) -> None:
     """Pages are reloaded, the line breaks during a run, and all messages are sent twice.
 
-    The host draws special orders. Then host and guest go on to another game.
+    The guest's link is opened in a second tab before the reload. The host draws special orders. Then host and
+    guest go on to another game.
     """
     position, turns = late("two", 8)
     other, more = late("blobs", 3)
@@ -70,6 +71,10 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     table.come(guest, NAMES["red"])
     for number, turn in enumerate(turns):
         if number == 1:
+            second = guest.page.context.new_page()
+            second.goto(guest.page.url)
+            second.wait_for_selector("html[data-alone] dialog[open]", timeout=chromium.READY_WITHIN)
+            second.close()
             guest.reload()
             guest.shows(table.known(table.data, guest))
         if number == 2:

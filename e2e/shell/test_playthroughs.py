@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
 
 from e2e.bad_host import BadHost
 from tools import house
@@ -70,12 +72,28 @@ def checking_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.mark.parametrize("name", GOLDEN)
+@pytest.mark.engines
 def test_the_golden_games_come_out_the_same_in_the_browser(
     name: str, checking_site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
     page = new_context(checking_site).new_page()
     page.goto(checking_site.url + PAGES[name].place)
     page.wait_for_selector("html[data-answers]", state="attached", timeout=120_000)
-    answers: dict[str, Any] = json.loads(page.get_attribute("html", "data-answers") or "")
+    check(name, page.get_attribute("html", "data-answers"))
+
+
+@pytest.mark.webkit
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_golden_games_come_out_the_same_in_webkit(
+    name: str, checking_site: Site, webkit_driver: WebDriver
+) -> None:
+    webkit_driver.get(checking_site.url + PAGES[name].place)
+    answered = "return document.documentElement.dataset.answers"
+    check(name, WebDriverWait(webkit_driver, 120).until(lambda driver: driver.execute_script(answered)))
+
+
+def check(name: str, answered: str | None) -> None:
+    """Check the answers of a page to the playthroughs of a game."""
+    answers: dict[str, Any] = json.loads(answered or "")
     assert "spoiled" in str(answers.pop("spoiled")), "the checker accepts anything"
     assert answers == dict.fromkeys(GOLDEN[name])

@@ -139,6 +139,7 @@ def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(begin_game:
     assert position(page) == before
 
 
+@pytest.mark.engines
 def test_name_copy_delete_and_undo(begin_game: Open) -> None:
     page = begin_game()
     begin(page)
@@ -178,6 +179,7 @@ def test_the_game_on_the_table_cannot_be_deleted_under_the_players(begin_game: O
     expect(page.locator(".save")).to_have_count(1)
 
 
+@pytest.mark.engines
 def test_a_file_carries_all_games_to_another_browser(begin_game: Open, tmp_path: Path) -> None:
     page = begin_game()
     begin(page, 3)
@@ -247,6 +249,7 @@ BAD_FILES = [
 ]
 
 
+@pytest.mark.engines
 def test_a_bad_file_is_refused_and_changes_nothing(begin_game: Open, tmp_path: Path) -> None:
     page = begin_game()
     begin(page, 1)

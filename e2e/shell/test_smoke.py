@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.games import GAMES
 from tools.playing import chromium
+from tools.playing.page import KEPT
 from tools.playing.staging import preferences
 from tools.serve import Site
 
@@ -47,6 +50,25 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     assert [warning for warning in warnings if "Deprecation" in warning] == []
     page.evaluate("ttb.act('about')")
     expect(page.locator(".offline-status")).to_contain_text("can’t save the page")
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("game", GAMES)
+def test_a_healthy_start_says_nothing_and_opens_the_page_once(
+    new_context: Callable[..., BrowserContext], site: Site, game: str
+) -> None:
+    """On a first visit, and on a second that begins from what was kept."""
+    page = new_context(site, **chromium.OFFLINE).new_page()
+    said: list[str] = []
+    opened: list[str] = []
+    page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+    page.on("domcontentloaded", lambda page: opened.append(page.url))
+    for visit in (1, 2):
+        chromium.open_game(page, site.url + GAMES[game].place)
+        assert page.evaluate(KEPT)
+        assert len([address for address in opened if address.startswith(site.url)]) == visit
+    complaints = [line for line in said if line.startswith(("error", "warn"))]
+    assert [line for line in complaints if chromium.NOT_CACHED not in line] == []
 
 
 def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:

@@ -62,6 +62,7 @@ def place(page: Page, bot: str) -> None:
     expect(page.locator(slot)).to_have_attribute("data-order", "forward1")
 
 
+@pytest.mark.engines
 def test_a_start_and_a_turn_need_no_archives(page: Page, open_game: Callable[..., Page]) -> None:
     names = asked_for(page)
     plays(open_game(page))
@@ -130,6 +131,7 @@ def test_a_snapshot_of_no_use_costs_one_start_as_ever(
 
 
 @pytest.mark.other_console_errors  # the browser notes that it is missing
+@pytest.mark.engines
 def test_a_snapshot_that_is_missing_costs_one_start_as_ever(
     page: Page, open_game: Callable[..., Page]
 ) -> None:

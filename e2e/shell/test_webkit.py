@@ -16,7 +16,10 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import webkit
+from e2e.games import GAMES
+from e2e.games.rally import positions as rally_positions
 from e2e.games.ttb import states
+from tools.playing import junkyard_positions
 from tools.playing.page import STILL
 from tools.playing.staging import load
 from tools.serve import Site
@@ -152,6 +155,26 @@ def test_a_link_opens_the_same_position(table: Table, site: Site) -> None:
     assert link.startswith(site.url + "#p=")
     webkit.begin(table.driver, link, {})
     assert table.position == position
+
+
+# For each other game a position, and an element that is drawn of it.
+OTHERS = {
+    "junkyard": (junkyard_positions.SCROUNGE, "[data-robot] [data-part]"),
+    "rally": (rally_positions.RACE, '[data-racer="red1"], [data-robot="red1"]'),
+}
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_the_other_games_start_and_open_a_link(
+    some_webkit: webkit.SharedWebKit, site: Site, game: str
+) -> None:
+    table = Table(some_webkit.begin(site.url + GAMES[game].place))
+    data, drawn = OTHERS[game]
+    table.load(data)
+    position, link = table.ask("position"), table.ask("link")
+    webkit.begin(table.driver, link, {})
+    table.until(drawn)
+    assert table.ask("position") == position
 
 
 def test_dialogs_open_and_close_and_the_end_is_shown(table: Table) -> None:

@@ -50,6 +50,8 @@ USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """The options of a context for tests."""
 NOT_CACHED = "Failed to load resource: net::ERR_CACHE_MISS"
 """Chromium's message if its own cache lacks compiled code, of which the page asks it first (`loading.js`)."""
+NO_ANSWER = "ICE failed, add a STUN server and see about:webrtc for more details"
+"""Firefox's message if the other side of a line is gone."""
 OFFLINE = {"service_workers": "allow"}
 """The options of a context that stores the page for use without a network."""
 # A loaded machine needs a while to start Python.
@@ -174,13 +176,17 @@ class Watch:
     def follow(self, page: Page) -> None:
         page.on("request", self._request)
         page.on("console", self._message)
-        page.on("pageerror", lambda error: self.uncaught.append(str(error)))
+        page.on("pageerror", self._error)
 
     def _request(self, request: Request) -> None:
         address = urlsplit(request.url)
         local = address.scheme in ("data", "blob") or f"{address.scheme}://{address.netloc}" == self.origin
         if not local:
             self.foreign.append(request.url)
+
+    def _error(self, error: Error) -> None:
+        if error.message != NO_ANSWER:
+            self.uncaught.append(str(error))
 
     def _message(self, message: ConsoleMessage) -> None:
         if message.type == "error" and message.text != NOT_CACHED:

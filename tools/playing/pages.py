@@ -127,6 +127,7 @@ class Pages:
         self.taken[page] = kind
         page.set_viewport_size(viewport)  # type: ignore[arg-type]
         page.emulate_media(**look)
+        page.bring_to_front()  # in Firefox the page in front alone has the focus
         draw(page, self.drawn)
         return begin(page, fragment, storage or {})
 

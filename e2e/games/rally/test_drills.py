@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tools.playing.page import STILL
@@ -39,6 +40,7 @@ def program(drill: dict[str, Any]) -> list[int | None]:
     return cards
 
 
+@pytest.mark.engines
 def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game(
         "",

@@ -75,7 +75,7 @@ def first_turn(page: Page) -> None:
 
 
 STARTS = [
-    pytest.param("", id="worker"),
+    pytest.param("", id="worker", marks=pytest.mark.engines),
     pytest.param(REFUSED, id="refused", marks=pytest.mark.walk),
     pytest.param(FAILING, id="failing", marks=pytest.mark.other_console_errors),
 ]

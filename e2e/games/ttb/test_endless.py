@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tools.playing import chance
@@ -12,6 +13,7 @@ from ttb_core import links
 from ttb_core.solving import solve
 
 
+@pytest.mark.engines
 def test_another_one_is_made_in_the_worker_and_sent_on(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     chance.fix(page, 0.123456789)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from games.ttb.board.board import name_of
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
@@ -91,8 +92,9 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
     expect(page.locator(EARNED)).to_have_count(3 * len(BY_KEYS))
 
 
+@pytest.mark.engines
 def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
-    page = begin_game("", storage=preferences(speed="off"), reduced_motion="reduce")
+    page = begin_game("", storage=preferences(speed="off"), reduced_motion="no-preference")
     press = page.keyboard.press
     page.focus('[data-key="way-learn"]')
     press("Enter")
@@ -113,6 +115,8 @@ def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     press("Enter")
     press("r")
     expect(page.locator(".lesson-over")).to_contain_text("It can be done in 1 turn")
+    expect(page.locator("dialog .primary")).to_be_focused()
+    page.wait_for_selector(FREE)
     press("Enter")
     expect(page.locator("html")).to_have_attribute("data-lesson", "slots")
     page.keyboard.press("Escape")
