@@ -39,9 +39,8 @@ ENGINES: dict[str, Callable[[Playwright], Browser]] = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--engine", choices=ENGINES, default="chromium", help="the browser of tests with Playwright"
-    )
+    parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser of the tests")
+    parser.addoption("--other-engine", choices=ENGINES, help="that of a second device (default: the same)")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -135,28 +134,23 @@ def own_site(dist: Path) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def engine(pytestconfig: pytest.Config) -> str:
-    """The name of the browser."""
-    return str(pytestconfig.getoption("engine"))
-
-
-@pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with firefox.supplemented(), sync_playwright() as begun:
         yield begun
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
-    opened = ENGINES[engine](playwright)
+def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
+    opened = ENGINES[pytestconfig.getoption("engine")](playwright)
     yield opened
     opened.close()
 
 
 @pytest.fixture(scope="session")
-def other_browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
+def other_browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
     """A browser with processes of its own, for tests of two devices."""
-    opened = ENGINES[engine](playwright)
+    name = pytestconfig.getoption("other_engine") or pytestconfig.getoption("engine")
+    opened = ENGINES[name](playwright)
     yield opened
     opened.close()
 

@@ -37,8 +37,8 @@ PARTS = (
     ("tests/shell", "tests/ground"),
 )
 IN_BROWSERS = "e2e"
-# A journey for each feature and game, in Firefox too.
-IN_FIREFOX = ("--engine=firefox", "-m", "engines and not walk")
+# A journey for each feature and game, in Firefox too; a second device is Chromium's.
+IN_FIREFOX = ("--engine=firefox", "--other-engine=chromium", "-m", "engines and not walk")
 NOTHING_CHOSEN = 5  # pytest's exit code
 # Python keeps its bytecode, also where the system's settings forbid that beside the sources.
 CACHED = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "pycache")}

@@ -44,13 +44,18 @@ def test_a_guest_comes_and_both_play() -> None:
     assert guest.app.session.cursor == host.app.session.cursor == 2
 
 
-def test_a_guest_who_was_away_has_everything_again() -> None:
-    air = Air()
-    drawer = Drawer()
+def seated(air: Air, drawer: Drawer) -> tuple[Screen, Screen, str]:
+    """A host, a guest called Bob with this storage, and the fragment of the guest's address."""
     host, guest = table(air), air.screen(sit_down(drawer))
     come(host, guest, "yellow", "Bob")
     assert guest.visiting.invitation is not None
-    address = "#near=" + code.invitation_text(guest.visiting.invitation)
+    return host, guest, "#near=" + code.invitation_text(guest.visiting.invitation)
+
+
+def test_a_guest_who_was_away_has_everything_again() -> None:
+    air = Air()
+    drawer = Drawer()
+    host, guest, address = seated(air, drawer)
     for number in "12":
         host.act("name", number)
         guest.act("name", number)
@@ -72,10 +77,7 @@ def test_a_guest_who_was_away_has_everything_again() -> None:
 def test_a_second_tab_at_the_same_link_leaves_the_way_back_to_the_first() -> None:
     air = Air()
     drawer = Drawer()
-    host, guest = table(air), air.screen(sit_down(drawer))
-    come(host, guest, "yellow", "Bob")
-    assert guest.visiting.invitation is not None
-    address = "#near=" + code.invitation_text(guest.visiting.invitation)
+    host, guest, address = seated(air, drawer)
 
     def opened() -> Screen:
         tab = air.screen(sit_down(drawer, fragment=address))
