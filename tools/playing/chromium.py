@@ -50,8 +50,11 @@ USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """The options of a context for tests."""
 NOT_CACHED = "Failed to load resource: net::ERR_CACHE_MISS"
 """Chromium's message if its own cache lacks compiled code, of which the page asks it first (`loading.js`)."""
-NO_ANSWER = "ICE failed, add a STUN server and see about:webrtc for more details"
-"""Firefox's message if the other side of a line is gone."""
+OF_FIREFOX = (
+    "ICE failed, add a STUN server",
+    "A ServiceWorker intercepted the request and encountered an unexpected error.",
+)
+"""Parts of Firefox's messages: the other side of a line is gone; a page is left while its worker loads."""
 OFFLINE = {"service_workers": "allow"}
 """The options of a context that stores the page for use without a network."""
 # A loaded machine needs a while to start Python.
@@ -185,7 +188,7 @@ class Watch:
             self.foreign.append(request.url)
 
     def _error(self, error: Error) -> None:
-        if error.message != NO_ANSWER:
+        if not any(words in error.message for words in OF_FIREFOX):
             self.uncaught.append(str(error))
 
     def _message(self, message: ConsoleMessage) -> None:
