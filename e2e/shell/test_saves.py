@@ -139,7 +139,6 @@ def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(begin_game:
     assert position(page) == before
 
 
-@pytest.mark.engines
 def test_name_copy_delete_and_undo(begin_game: Open) -> None:
     page = begin_game()
     begin(page)

@@ -92,7 +92,6 @@ def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.engines
 def test_two_play_to_the_end_by_keys_with_names_for_everything(begin_game: Callable[..., Page]) -> None:
     """The game is played by keys, and all pressed elements have names that say what they do."""
     page = opened(begin_game, positions.NEARLY, viewport={"width": 1440, "height": 900})

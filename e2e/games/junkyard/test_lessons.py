@@ -48,7 +48,6 @@ def test_all_lessons_by_touch(begin_game: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize("name", ["together", "end"])
-@pytest.mark.engines
 def test_a_lesson_by_keys(begin_game: Callable[..., Page], name: str) -> None:
     page = begin_game("lessons", storage=QUICK, place="junkyard/")
     player = Player(page, "keys")

@@ -111,7 +111,6 @@ def test_two_people_and_two_computers_race_by_touch_without_a_network(
 
 
 @pytest.mark.parametrize("mode", [pytest.param("duel", marks=pytest.mark.walk), "teams"])
-@pytest.mark.engines
 def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page], mode: str) -> None:
     """A duel of four robots each, and teams that share a pool, without a click."""
     if mode == "duel":

@@ -47,7 +47,6 @@ def drag(page: Page, source: str, target: str) -> None:
     page.mouse.up()
 
 
-@pytest.mark.engines
 def test_a_position_made_by_mouse_is_played(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     before = game(page)

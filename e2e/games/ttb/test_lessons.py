@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from games.ttb.board.board import name_of
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
@@ -92,7 +91,6 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
     expect(page.locator(EARNED)).to_have_count(3 * len(BY_KEYS))
 
 
-@pytest.mark.engines
 def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=preferences(speed="off"), reduced_motion="no-preference")
     press = page.keyboard.press

@@ -90,7 +90,6 @@ def test_taking_back_and_watching_again(begin_game: Callable[..., Page]) -> None
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-@pytest.mark.engines
 def test_a_puzzle_is_made_here_and_solved_there(begin_game: Callable[..., Page]) -> None:
     author = begin_game()
     author.click('[data-action="edit"]')
