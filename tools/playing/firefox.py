@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from playwright.sync_api import Browser, Error, Playwright
 
@@ -22,22 +22,15 @@ PREFERENCES: dict[str, Any] = {
 """The looks that a context cannot change in Debian's Firefox."""
 
 
-@contextmanager
-def supplemented() -> Iterator[None]:
-    """Let a driver of Playwright that starts in this block drive Debian's Firefox."""
-    before = os.environ.get("NODE_OPTIONS")
-    os.environ["NODE_OPTIONS"] = f"{before or ''} --require {SUPPLEMENT}".strip()
-    try:
-        yield
-    finally:
-        os.environ.pop("NODE_OPTIONS")
-        if before is not None:
-            os.environ["NODE_OPTIONS"] = before
+def supplemented() -> AbstractContextManager[object]:
+    """A block in which a driver of Playwright that starts can drive Debian's Firefox."""
+    options = f"{os.environ.get('NODE_OPTIONS', '')} --require {SUPPLEMENT}".strip()
+    return patch.dict(os.environ, NODE_OPTIONS=options)
 
 
-def launch(playwright: Playwright, **preferences: object) -> Browser:
-    """Launch Debian's Firefox if installed, else Playwright's, with these preferences and those of tests."""
-    chosen: dict[str, Any] = {"firefox_user_prefs": {**PREFERENCES, **preferences}}
+def launch(playwright: Playwright) -> Browser:
+    """Launch Debian's Firefox if installed, else Playwright's."""
+    chosen: dict[str, Any] = {"firefox_user_prefs": PREFERENCES}
     if FIREFOX.exists():
         chosen |= {"channel": "moz-firefox", "executable_path": FIREFOX}
     return start_or_retry("Firefox", lambda: playwright.firefox.launch(**chosen), Error)
