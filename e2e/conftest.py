@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from _pytest._code.code import ExceptionChainRepr
 from playwright.sync_api import (
     Browser,
     BrowserContext,
     Page,
     Playwright,
-    TimeoutError,
     expect,
     sync_playwright,
 )
@@ -60,24 +60,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Mark failed tests, because their page may be in any state."""
+    """Mark failed tests, because their page may be in any state, and report that state."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
-    return report
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Raise `NoFrames` if the browser has stopped drawing, so that the test is run again."""
-    try:
-        return (yield)
-    except TimeoutError as error:
         opened: Browser | None = getattr(item, "funcargs", {}).get("browser")
-        pages = [page for context in opened.contexts for page in context.pages] if opened else []
-        if all(chromium.draws(page) for page in pages):
-            raise
-        raise chromium.NoFrames(f"a page is not drawn any more: {error}") from error
+        if opened and isinstance(report.longrepr, ExceptionChainRepr):
+            for page in (page for context in opened.contexts for page in context.pages):
+                report.longrepr.addsection("page", chromium.state(page))
+    return report
 
 
 # The timeout of expectations: Playwright's own 5 s are short for a busy machine.

@@ -25,6 +25,8 @@ CHECKS: dict[str, tuple[str, ...]] = {
 # The processes for tests in browsers: each has a browser of its own, and Python in several pages of it. There
 # is one more than there are cores, because now and then each of them waits.
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
+# A failed test in browsers is run once more, and the report has its first failure too.
+TWICE = ("--reruns=1", "--rerun-show-tracebacks")
 
 # The tests of `check`: no browser, no Node.js, nothing built, few examples.
 QUICK = ("-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
@@ -139,9 +141,9 @@ def test(words: list[str]) -> int:
 
 
 def in_browsers(words: list[str]) -> int:
-    """Run tests in browsers, on all cores; the exit code."""
+    """Run tests in browsers, on all cores, a failed one twice; the exit code."""
     say(f"pytest {shlex.join(words)}")
-    return call(PYTHON, "-m", "pytest", *PARALLEL, *words, env=CACHED)
+    return call(PYTHON, "-m", "pytest", *PARALLEL, *TWICE, *words, env=CACHED)
 
 
 def folders(patterns: Iterable[str]) -> list[str]:

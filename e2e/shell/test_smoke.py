@@ -74,9 +74,3 @@ def test_a_healthy_start_says_nothing_and_opens_the_page_once(
 def test_the_address_without_a_slash_leads_to_the_page(page: Page, site: Site) -> None:
     page.goto(site.url.rstrip("/"))
     assert page.url == site.url
-
-
-def test_a_page_that_is_not_drawn_is_told_apart(page: Page) -> None:
-    assert chromium.draws(page)
-    page.evaluate("window.requestAnimationFrame = () => 0")
-    assert not chromium.draws(page)

@@ -42,10 +42,13 @@ FLAGS = [
 ]
 # WebAssembly is compiled once and not optimised while it runs; that is most of the cost of starting Python.
 QUICK = "--js-flags=--liftoff-only"
-DRAWS = """() => new Promise((done) => {
-  setTimeout(done, 3000, false);
-  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
-})"""
+STATE = """() => [
+  location.href,
+  ...Object.entries({ ...document.documentElement.dataset }).map((entry) => entry.join("=")),
+  ...[...document.querySelectorAll("dialog[open], #loading[data-failed], .message")].map((box) => box.innerText),
+  `focus: ${document.activeElement?.cloneNode().outerHTML}`,
+].join("\\n")"""
+"""Of a page that a test has failed on: address, marks of the app, what is open, the focus."""
 USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """The options of a context for tests."""
 NOT_CACHED = "Failed to load resource: net::ERR_CACHE_MISS"
@@ -155,16 +158,12 @@ def until(page: Page, expression: str, arg: object = None) -> None:
         page.wait_for_timeout(50)
 
 
-class NoFrames(Exception):
-    """The browser has stopped drawing, though the page still answers: no fault of the page."""
-
-
-def draws(page: Page) -> bool:
-    """True if the page gets frames, or does not answer at all, which is the page's own fault."""
+def state(page: Page) -> str:
+    """The state of a page in lines, for the report of a failure."""
     try:
-        return bool(page.locator("html").evaluate(DRAWS, timeout=10_000))
-    except Error:
-        return True
+        return str(page.locator("html").evaluate(STATE, timeout=5_000))
+    except Error as error:
+        return f"no answer: {error.message}"
 
 
 class Watch:
