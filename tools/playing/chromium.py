@@ -45,7 +45,7 @@ QUICK = "--js-flags=--liftoff-only"
 STATE = """() => [
   location.href,
   ...Object.entries({ ...document.documentElement.dataset }).map((entry) => entry.join("=")),
-  ...[...document.querySelectorAll("dialog[open], #loading[data-failed], .message")].map((box) => box.innerText),
+  ...[...document.querySelectorAll("dialog[open], .message")].map((box) => box.innerText),
   `focus: ${document.activeElement?.cloneNode().outerHTML}`,
 ].join("\\n")"""
 """Of a page that a test has failed on: address, marks of the app, what is open, the focus."""
