@@ -15,18 +15,10 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 from games.ttb.puzzles.collection.names import is_name, name_words
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily, longest, streak
-from games.ttb.puzzles.daily.deal import (
-    DEALT,
-    MONDAY,
-    RESERVED,
-    WEEK,
-    day_of,
-    number_of,
-    puzzle_of_day,
-    weekday_of,
-)
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import DEALT, MONDAY, RESERVED, puzzle_of_day
 from shell.app.app import App
+from shell.challenge.days import WEEK, day_of, longest, number_of, streak, weekday_of
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import DAYS, TEXT, actions_of, arrive, play_solution
@@ -65,7 +57,7 @@ const time = () => {
 globalThis.document = { documentElement: { dataset: {} }, addEventListener() {} };
 mock.timers.enable({ apis: ["setTimeout", "Date"], now: new Date(2026, 2, 27, 23, 59, 50) });
 const { connect } = await import("./shell/app/python.js");
-const { effects } = await import("./games/ttb/puzzles/daily/daily.js");
+const { effects } = await import("./shell/challenge/today.js");
 connect({ act: (action, value) => console.log(time(), value) });
 effects.day();
 mock.timers.tick(1);
@@ -382,7 +374,7 @@ def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
 @pytest.mark.built
 def test_the_page_says_what_day_it_is_again_at_each_midnight(tmp_path: Path) -> None:
     (tmp_path / "package.json").write_text('{"type": "module"}')  # This makes Node treat scripts as modules.
-    for name in ("shell/app/python.js", "shell/app/today.js", "games/ttb/puzzles/daily/daily.js"):
+    for name in ("shell/app/python.js", "shell/app/today.js", "shell/challenge/today.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(STATIC / name, tmp_path / name)
     script = tmp_path / "nights.js"
@@ -544,7 +536,7 @@ def test_the_calendar_tells_how_the_days_went() -> None:
     states = [state for _, state in cells]
     assert states[7] == "on" and states[0] == "missed" and states[26] == "on" and states[23] == "late"
     assert [bool(playable) for playable, _ in cells] == [False] * 21 + [True] * 7
-    assert 'aria-label="Saturday, 27 Feb: solved on its day"' in app.view()["room"]
+    assert 'aria-label="Saturday, 27 Feb: done on its day"' in app.view()["room"]
     app.act("day-month", "2027-01")
     cells = CELLS.findall(app.view()["room"])
     assert "January 2027" in app.view()["room"] and not any(playable for playable, _ in cells)

@@ -8,6 +8,7 @@ from games.ttb.game import TTB
 from games.ttb.puzzles.collection.names import name_words
 from games.ttb.words.markup import for_screen_readers
 from games.ttb.words.names import bot_name, hex_name
+from shell.challenge.days import day_words
 from shell.drawing.html import Html, esc, html, icon, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -118,11 +119,6 @@ def with_grade(texts: Texts, data: Json) -> Html:
     """The title of a puzzle, as HTML, with its grade beside it if known."""
     grade = texts.t("ui.puzzles.grade", grade=data["grade"]) if "grade" in data else ""
     return esc(in_words(texts, data)[0]) + (html(" ", tag("small")(grade)) if grade else "")
-
-
-def day_words(texts: Texts, day: str) -> str:
-    """A day as people write it: `22 Nov`."""
-    return texts.t("ui.date", day=int(day[8:]), month=texts.t(f"month.{int(day[5:7])}"))
 
 
 def bare(data: Json) -> Json:

@@ -8,7 +8,7 @@ import * as rows from "./board/rows.js";
 import * as showing from "./board/showing.js";
 import * as sound from "./board/sound.js";
 import * as task from "./door/task.js";
-import * as daily from "./puzzles/daily/daily.js";
+import * as daily from "../../shell/challenge/today.js";
 import * as picture from "./puzzles/daily/picture.js";
 import * as packed from "./puzzles/packed.js";
 import * as storm from "./puzzles/storm/storm.js";

@@ -5,21 +5,21 @@ The page reports the local date; Python reads no clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Collection as Days
+from collections.abc import Callable, Collection
 
 from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.deal import WEEK, day_of, is_reserved, number_of, puzzle_of_day, refusal
-from games.ttb.puzzles.record.record import is_day
-from games.ttb.puzzles.words import day_words, puzzle_scene
+from games.ttb.puzzles.daily.deal import is_reserved, puzzle_of_day, refusal
+from games.ttb.puzzles.words import puzzle_scene
 from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Following, TakingLinks
 from shell.app.way import CARD, Way
+from shell.challenge.calendar import browse, week
+from shell.challenge.days import day_words, is_day, number_of, streak
 from shell.door.door import Door
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import Html, button, html, tag
@@ -30,37 +30,6 @@ LINK = "day="
 TODAY = "today"
 GRACE = 1
 """The number of days after its own on which a puzzle begun on its day still counts for it."""
-
-
-def streak(days: Days[str], today: str) -> int:
-    """The number of consecutive days solved, counted back from today, or from yesterday if today is open.
-
-    >>> streak({"2026-02-27", "2026-02-28", "2026-03-01"}, "2026-03-02")
-    3
-    >>> streak({"2026-02-27", "2026-03-01"}, "2026-03-01")
-    1
-    """
-    number = number_of(today)
-    if today not in days:
-        number -= 1
-    count = 0
-    while day_of(number - count) in days:
-        count += 1
-    return count
-
-
-def longest(days: Days[str]) -> int:
-    """The greatest number of consecutive days solved.
-
-    >>> longest({"2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"})
-    3
-    """
-    best = run = 0
-    last = None
-    for number in sorted(map(number_of, days)):
-        run = run + 1 if last is not None and number == last + 1 else 1
-        best, last = max(best, run), number
-    return best
 
 
 def _scene_of(link: str) -> Html:
@@ -105,7 +74,7 @@ class Daily(Beginning, Following, TakingLinks, Follower):
             "day": report(self._take_day),
             "puzzle-day": self._open,
             "puzzle-today": self._today,
-            "day-month": self._browse,
+            "day-month": lambda month: browse(self, month),
         }
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
@@ -230,7 +199,7 @@ class Daily(Beginning, Following, TakingLinks, Follower):
             if self._door.open:
                 self._fetch_today()
         if screen is not None and screen.PLACE == "puzzles":  # the room shows the week
-            for needed in (self.week[0], day, *self._asked):
+            for needed in (week(self)[0], day, *self._asked):
                 self._fetch(needed, self._begin)
         due, self._due = self._due, None
         if due is not None:
@@ -262,37 +231,19 @@ class Daily(Beginning, Following, TakingLinks, Follower):
             record.solved_on(day, ended.turns, ended.trial)
             self.app.emit("celebrate", kind="streak", colour=puzzle.solver)
 
-    @property
-    def week(self) -> list[str]:
-        """Today and the days before, the oldest first; empty before the page has reported the day.
-
-        Right after `FIRST_DAY`, the date of a device that has lost the time, the list is shorter than a week.
-        """
-        if not self.today:
-            return []
-        number = number_of(self.today)
-        return [day for back in reversed(range(WEEK)) if is_day(day := day_of(number - back))]
-
     def of(self, day: str) -> Collected | None:
         """The puzzle of a day, or None until its file has been fetched."""
         stock = self._stock
         return puzzle_of_day(day, stock.collection, stock.days)
 
     @property
-    def months(self) -> tuple[str, str]:
-        """The first and the last month of the calendar, from the first recorded day to today."""
-        return min(self.first, self.today)[:7], self.today[:7]
+    def days(self) -> Collection[str]:
+        """The days on which the puzzle of the day was solved."""
+        return self._puzzles.record.days
 
-    @property
-    def first(self) -> str:
-        """The first day that is recorded, or that can be played."""
-        return min([*self._puzzles.record.days, *self.week[:1]], default="")
-
-    def _browse(self, month: str) -> None:
-        """Show another month of the calendar."""
-        first, last = self.months
-        if is_day(f"{month}-01") and first <= month <= last:
-            self.month = month
+    def solved_later(self, day: str) -> bool:
+        puzzle = self.of(day)
+        return puzzle is not None and puzzle.key in self._puzzles.stored.best
 
     @property
     def streak(self) -> int:
@@ -316,7 +267,7 @@ class Daily(Beginning, Following, TakingLinks, Follower):
 
     def _open(self, day: str) -> None:
         """Put the puzzle of a day of this week on the table."""
-        if day in self.week:
+        if day in week(self):
             self._put(day)
 
     def _put(self, day: str) -> None:

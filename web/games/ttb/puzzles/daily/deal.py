@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import lru_cache
 from zlib import crc32
 
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
-from games.ttb.puzzles.record.record import is_day
+from shell.challenge.days import is_day, number_of
 
-WEEK = 7
 RESERVED = "2026-11-25"
 """From this day on each day has a reserved puzzle; before, one of the collection."""
 MONDAY = 739_943
@@ -19,31 +17,6 @@ DEALT = 307
 SALT = "puzzle of the day "
 FIRST = 738_521
 """The number of 2023-01-01, on which the cycle through these begins."""
-
-
-def number_of(day: str) -> int:
-    """The number of a day, given as `2026-11-22`, counted from the year 1. Raises ValueError for other texts.
-
-    >>> number_of("2023-01-01"), number_of("2023-01-02")
-    (738521, 738522)
-    """
-    if not is_day(day):
-        raise ValueError("The day is none of the calendar, expected one like 2026-11-22.")
-    return date.fromisoformat(day).toordinal()
-
-
-def day_of(number: int) -> str:
-    """The day with this number, the inverse of `number_of`."""
-    return date.fromordinal(number).isoformat()
-
-
-def weekday_of(day: str) -> int:
-    """The day of the week, from 1 for Monday to 7 for Sunday.
-
-    >>> weekday_of("2026-11-22")
-    7
-    """
-    return date.fromisoformat(day).isoweekday()
 
 
 def is_reserved(day: str) -> bool:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.names import name_words
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.calendar import calendar, dated
-from games.ttb.puzzles.daily.daily import Daily, longest
-from games.ttb.puzzles.daily.deal import is_reserved, weekday_of
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.deal import is_reserved
 from games.ttb.puzzles.record.rating import PROVISIONAL
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
+from shell.challenge.calendar import calendar, week
+from shell.challenge.days import dated, longest, weekday_of
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.texts.texts import Texts, with_capital
 
 
 def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> Html:
     """The HTML of this part of the room."""
-    if not daily.today or any(daily.of(day) is None for day in daily.week):
+    if not daily.today or any(daily.of(day) is None for day in week(daily)):
         return stock.waiting()
     return tag("div", class_="today")(
         _day(texts, daily, puzzles),
-        calendar(texts, daily, puzzles),
+        calendar(texts, daily, "puzzle-day"),
         _streak(texts, daily, puzzles.record),
         _rating(texts, puzzles.record),
     )

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable
 from zlib import crc32
 
-from games.ttb.puzzles.record.record import is_day
 from shell.app.app import App
 from shell.app.game import LONGEST_NAME
+from shell.challenge.days import is_day
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb

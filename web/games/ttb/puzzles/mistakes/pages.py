@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
-from games.ttb.puzzles.words import day_words
 from games.ttb.turn.small import bots
 from games.ttb.words.markup import with_tiles
 from games.ttb.words.reasons import cost_words
 from shell.challenge import view
+from shell.challenge.days import day_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import Html, badge, bare_button, button, html, icon, note, piece, tag
 from shell.review.review import CLEAR

@@ -7,14 +7,13 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
-from games.ttb.puzzles.daily.deal import number_of
 from games.ttb.puzzles.path.boxes import Boxes
 from games.ttb.puzzles.path.themes import Step, steps_of
-from games.ttb.puzzles.record.record import is_day
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
+from shell.challenge.days import is_day, number_of
 
 
 class Path(Following, Follower):

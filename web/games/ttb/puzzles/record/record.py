@@ -5,10 +5,9 @@ All is in one entry, read on demand; invalid parts of it are ignored.
 
 from __future__ import annotations
 
-import re
-
 from games.ttb.puzzles.record import rating
 from shell.app.app import App
+from shell.challenge.days import is_day
 from shell.statistics.records import tomorrow
 from shell.storage.entries import keep_last
 from shell.storage.jsontext import Json
@@ -18,9 +17,6 @@ MOST_TRIALS = 400
 MOST_DAYS = 1000
 MOST_MISSED = 12
 MOST = 9999
-FIRST_DAY = "2000-01-01"
-"""The first day accepted: any correct clock shows a later one, and earlier days exist to count back to."""
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Trial:
@@ -212,16 +208,6 @@ def _valid_parts(stored: Json) -> _Standing:
         {day: counts for day, counts in _entries(stored.get("days"), 3)[-MOST_DAYS:] if is_day(day)},
         [str(key)[:20] for key in missed][-MOST_MISSED:] if isinstance(missed, list) else [],
     )
-
-
-def is_day(text: str) -> bool:
-    """True if the text is a day of the calendar from `FIRST_DAY` on, written as 2026-11-22."""
-    from datetime import date
-
-    try:
-        return bool(_DAY.fullmatch(text) and date.fromisoformat(text)) and text >= FIRST_DAY
-    except ValueError:
-        return False
 
 
 def _number(value: object, other: int = 0) -> int:

@@ -9,9 +9,10 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
-from games.ttb.puzzles.words import day_words, goal_line, in_words, with_grade
+from games.ttb.puzzles.words import goal_line, in_words, with_grade
 from games.ttb.words.markup import with_tiles
 from shell.challenge import view
+from shell.challenge.days import day_words
 from shell.drawing.html import Html, badge, button, html, tag
 from shell.texts.isolating import isolated
 

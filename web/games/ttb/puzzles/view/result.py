@@ -7,7 +7,8 @@ import json
 from games.ttb.puzzles.attempt.follower import Ended
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import LINK, Daily
-from games.ttb.puzzles.words import bare, day_words, in_words, puzzle_link
+from games.ttb.puzzles.words import bare, in_words, puzzle_link
+from shell.challenge.days import day_words
 from shell.drawing.html import Html, button, html, tag
 from shell.texts.isolating import isolated
 

@@ -1,7 +1,7 @@
-// Reports the date, for the puzzle of the day.
+// Reports the date, for the challenge of the day.
 
-import { act } from "../../../../shell/app/python.js";
-import { today } from "../../../../shell/app/today.js";
+import { act } from "../app/python.js";
+import { today } from "../app/today.js";
 
 const root = document.documentElement;
 
@@ -22,6 +22,6 @@ export const effects = {
 export function start() {
   // Timers stand still while the device sleeps.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && (root.dataset.room || root.dataset.door)) tell();
+    if (!document.hidden && root.dataset.place !== "play") tell();
   });
 }

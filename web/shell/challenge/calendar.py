@@ -1,0 +1,167 @@
+"""The calendar of the challenges of the day: a month, with the outcome of each day."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import date
+from typing import Protocol
+
+from shell.challenge.days import WEEK, dated, day_of, is_day, last_week, month_words, number_of
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
+from shell.texts.texts import Texts
+
+SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": tag("span", class_="day-open")()}
+"""The sign of a day, by its outcome."""
+
+
+class Diary(Protocol):
+    """The days of a challenge of the day.
+
+    `today` is the day last reported by the page, empty before; `month` is that of the calendar, as `2026-11`;
+    `days` are those on which the challenge was solved on the day itself.
+    """
+
+    today: str
+    month: str
+
+    @property
+    def days(self) -> Collection[str]: ...
+
+    def solved_later(self, day: str) -> bool:
+        """True if the challenge of a day was solved on another day."""
+
+
+def week(diary: Diary) -> list[str]:
+    """The days that can be chosen, today last; empty before the page has reported the day."""
+    return last_week(diary.today) if diary.today else []
+
+
+def first(diary: Diary) -> str:
+    """The first day that is recorded, or that can be played."""
+    return min([*diary.days, *week(diary)[:1]], default="")
+
+
+def months(diary: Diary) -> tuple[str, str]:
+    """The first and the last month of the calendar, from the first recorded day to today."""
+    return min(first(diary), diary.today)[:7], diary.today[:7]
+
+
+def browse(diary: Diary, month: str) -> None:
+    """Show another month of the calendar."""
+    earliest, last = months(diary)
+    if is_day(f"{month}-01") and earliest <= month <= last:
+        diary.month = month
+
+
+def state_of(diary: Diary, day: str) -> str:
+    """The outcome of a day.
+
+    It is `on` if solved on the day itself, `late` if later, `open` if it can be played, `missed`, `before`
+    the first recorded day, or still `ahead`.
+    """
+    if day > diary.today:
+        return "ahead"
+    if day in diary.days:
+        return "on"
+    if day == diary.today:  # a solution before its day does not count
+        return "open"
+    if day < first(diary):
+        return "before"
+    if diary.solved_later(day):
+        return "late"
+    return "open" if day in week(diary) else "missed"
+
+
+def calendar(texts: Texts, diary: Diary, action: str) -> Html:
+    """The chosen month as HTML. The days of the last week are buttons for `action`, all others plain text."""
+    t = texts.t
+    earliest, last = months(diary)
+    heads = html(*(_weekday(texts, number) for number in range(1, WEEK + 1)))
+    rows = html(*(tag("tr")(*(_cell(texts, diary, n, action) for n in week)) for week in weeks(diary)))
+    return tag("section", class_="calendar")(
+        tag("header", class_="calendar-head")(
+            button(
+                "day-month",
+                t("ui.day.earlier"),
+                value=_beside(diary.month, -1),
+                sign="chevron-left",
+                quiet=True,
+                off=t("ui.day.first") if diary.month == earliest else "",
+                key="month-earlier",
+            ),
+            tag("h2", id="calendar-month", aria_live="polite")(month_words(texts, diary.month)),
+            button(
+                "day-month",
+                t("ui.day.later"),
+                value=_beside(diary.month, 1),
+                sign="chevron-right",
+                quiet=True,
+                off=t("ui.day.last") if diary.month == last else "",
+                key="month-later",
+            ),
+        ),
+        tag("table", aria_labelledby="calendar-month")(tag("thead")(tag("tr")(heads)), tag("tbody")(rows)),
+    )
+
+
+def weeks(diary: Diary) -> Iterator[list[int]]:
+    """The numbers of the days shown, each list a week from Monday to Sunday.
+
+    The present month begins early enough to include all days that can be played.
+    """
+    year, month = map(int, diary.month.split("-"))
+    begin = date(year, month, 1).toordinal()
+    if diary.month == diary.today[:7]:
+        begin = min(begin, number_of(week(diary)[0]))
+    begin -= date.fromordinal(begin).weekday()
+    day = begin
+    while day <= _last(year, month):
+        yield list(range(day, day + WEEK))
+        day += WEEK
+
+
+def _last(year: int, month: int) -> int:
+    """The number of the last day of a month."""
+    if month == 12:
+        return date(year, 12, 31).toordinal()
+    return date(year, month + 1, 1).toordinal() - 1
+
+
+def _beside(month: str, step: int) -> str:
+    """The month `step` months after another, before it if negative."""
+    year, number = map(int, month.split("-"))
+    months = 12 * year + number - 1 + step
+    return f"{months // 12:04}-{months % 12 + 1:02}"
+
+
+def _weekday(texts: Texts, number: int) -> Html:
+    short, full = texts.t(f"weekday.short.{number}"), texts.t(f"weekday.{number}")
+    return tag("th", scope="col")(tag("span", aria_hidden=True)(short), tag("span", class_="hidden")(full))
+
+
+def _cell(texts: Texts, diary: Diary, number: int, action: str) -> Html:
+    if number > date.max.toordinal() or not is_day(day := day_of(number)):
+        return tag("td")()
+    state = state_of(diary, day)
+    label = texts.t("ui.labelled", label=dated(texts, day), words=texts.t(f"ui.day.{state}"))
+    inside = html(SIGNS.get(state, ""), tag("span", aria_hidden=True)(int(day[8:])))
+    other = "true" if day[:7] != diary.month else None
+    if day in week(diary):
+        return tag("td")(
+            bare_button(
+                inside,
+                "button calendar-day",
+                action,
+                day,
+                data_key=f"day-{day}",
+                data_state=state,
+                data_other=other,
+                aria_current="date" if day == diary.today else None,
+                aria_label=label,
+            )
+        )
+    return tag("td")(
+        tag("span", class_="calendar-day", data_state=state, data_other=other)(
+            inside, tag("span", class_="hidden")(label)
+        )
+    )
