@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 
 from shell.storage.jsontext import Json
 
+from ground.rules import Question
 from ground.steps import mapped
-from rally_core import answering, bots, full_turn
+from rally_core import RULES, answering, bots, full_turn
 
 
 def think(asked: Json) -> Iterator[Json]:
@@ -40,6 +42,29 @@ def advise(asked: Json) -> Iterator[Json]:
     reason = bots.reason(asked["position"], answer, turn, pending)
     answered = _answered(turn, question, answer)
     yield {"part": 1, "advice": {**answered, "robot": question.name, "reason": reason}}
+
+
+def alone(asked: Json) -> Iterator[Json]:
+    """`turns`: those of a computer that plays alone from a position, at most `most` of them."""
+    position, most = RULES.position(asked["position"]), int(asked["most"])
+    (colour,) = RULES.standing(asked["position"]).colours
+    turns: list[Json] = []
+    while len(turns) < most and not RULES.standing(RULES.data(position)).over:
+        turn: Json = {}
+        while (outcome := RULES.table(position, turn)).pending is not None:
+            view, seed = RULES.view(RULES.data(position), {colour}), f"{asked['seed']} {len(turns)}"
+            known = RULES.turn_at(turn, outcome.pending, {colour})
+            question = Question(view, str(asked["level"]), seed, known, outcome.pending)
+            so_far: Json = {"part": len(turns) / most}
+            answer = yield from mapped(RULES.think(question), partial(_constant, so_far))
+            turn = RULES.answered(turn, outcome.pending, answer)
+        turns.append(turn)
+        position = outcome.position
+    yield {"part": 1, "turns": turns}
+
+
+def _constant(value: Json, progress: object) -> Json:
+    return value
 
 
 def _answered(turn: Json | None, question: bots.Question, answer: object) -> Json:

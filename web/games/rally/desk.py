@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.rally.computers import advise, think
+from games.rally.computers import advise, alone, think
 from games.rally.review.valuing import review
 from shell.jobs.desk import Desk
 
-desk = Desk({"think": think, "advise": advise, "review": review})
+desk = Desk({"think": think, "alone": alone, "advise": advise, "review": review})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.rally.board.layers import Layers
 from games.rally.board.steps import Steps
 from games.rally.courses.own import OwnCourses
+from games.rally.daily.race import CourseOfDay
 from games.rally.drills.drills import Drills
 from games.rally.drills.room import Room
 from games.rally.editor.editor import Editor
@@ -27,6 +28,7 @@ from games.rally.turn.choosing import Choosing
 from games.rally.turn.hints import Hints
 from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
+from shell.challenge.today import Today
 from shell.newgame.rematch import Rematch
 from shell.review.finding import Finding
 
@@ -55,6 +57,8 @@ FEATURES = (
     Coach,
     Drills,
     Room,
+    CourseOfDay,
+    Today,
     OwnCourses,
     CourseRoom,
     Editor,
@@ -62,9 +66,9 @@ FEATURES = (
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "drills", "courses", "film", "help", "message", "board",
-    "edit-still", "greens", "pieces", "track",
+    "dialog", "door", "drills", "today", "courses", "film", "help", "message", "board",
+    "edit-still", "greens", "ghosts", "pieces", "track",
     "floor", "editor", "tabs", "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner",
-    "visit", "coach", "touched", "drill", "notice", "offer", "sound", "around", "story", "bar", "players",
-    "log",
+    "visit", "coach", "touched", "drill", "daily", "notice", "offer", "sound", "around", "story", "bar",
+    "players", "log",
 )  # fmt: skip

@@ -206,6 +206,7 @@ class Opening(Following, Rooted, Stripped):
         Return False if nothing in the text looks like a link.
         """
         link = link_in(text) or meant_in(text, self._is_ours)
+        self.sender = sender_in(text)
         taker = next((feature for feature in self.app.having(TakingLinks) if feature.opens(link)), None)
         if taker is not None:
             self.app.resting.wake(taker)

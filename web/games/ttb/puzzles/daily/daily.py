@@ -23,6 +23,7 @@ from shell.challenge.days import day_words, is_day, number_of, streak
 from shell.door.door import Door
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import Html, button, html, tag
+from shell.shelf.shelf import Shelf
 
 MEMORY, VERSION = "today", 1
 LINK = "day="
@@ -53,6 +54,7 @@ class Daily(Beginning, Following, TakingLinks, Follower):
 
     _door = Need(Door)
     _puzzles = Need(Puzzles)
+    _shelf = Need(Shelf)
     _stock = Need(Stock)
 
     GROUP = "puzzles"
@@ -83,7 +85,7 @@ class Daily(Beginning, Following, TakingLinks, Follower):
     # Links
 
     def opens(self, fragment: str) -> bool:
-        if not fragment.startswith(LINK):
+        if not fragment.startswith(LINK) or self._shelf.is_link(fragment):
             return False
         self._go_to(fragment.removeprefix(LINK))
         return True

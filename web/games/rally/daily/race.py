@@ -1,0 +1,230 @@
+"""The course of the day: everybody drives alone with the same cards, beside ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.rally.board import robots, thumbnail
+from games.rally.board.flags import next_flag
+from games.rally.board.squares import ANGLE, centre, name_of
+from games.rally.courses.courses import course_name
+from games.rally.daily import attempt, deal
+from games.rally.daily.attempt import MOST_TURNS, DayRace
+from games.rally.daily.way import REGISTERS, Stop, registers_in, way
+from shell.app.app import App
+from shell.app.feature import Need
+from shell.app.game import Position
+from shell.app.roles import Staging
+from shell.challenge.daily import Daily
+from shell.drawing.html import Html, html
+from shell.play.story import Story
+from shell.storage.jsontext import Json
+
+import rally_core as rally
+
+DRIVER = deal.DRIVER
+COLOURS = ("yellow", "green", "blue")
+"""The colours of the ghosts beside the person's robot."""
+
+
+class CourseOfDay(Staging, Daily[DayRace]):
+    """The race of a day on the table."""
+
+    _story = Need(Story)
+
+    KIND = DayRace
+    LEVEL, MOST_TURNS = 5, MOST_TURNS
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._ways: dict[str, list[Stop]] = {}
+
+    def regions(self) -> dict[str, Callable[[], Html]]:
+        return {"daily": self._panel, "ghosts": self._ghosts}
+
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
+        return {"daily-over": self._dialog}
+
+    # The challenge
+
+    def better(self, one: int, other: int) -> int:
+        return min(one, other)
+
+    def start_of(self, day: str) -> Position:
+        return deal.start_of(day)
+
+    def day_of(self, start: Position) -> str:
+        return deal.day_of(start)
+
+    def attempt(self, day: str, key: str, turns: Sequence[Json] = ()) -> DayRace:
+        return DayRace(day, key, self.app.session, turns)
+
+    def result(self, turns: int, events: Sequence[Json], data: Json) -> int:
+        return attempt.result(turns, events, data)
+
+    def picture(self, day: str) -> Html:
+        board = rally.COURSES[deal.course_of(day)]
+        return self.app.memo("day-picture", day, lambda: thumbnail.course(board))
+
+    def called(self, day: str) -> str:
+        course = deal.course_of(day)
+        return course_name(self.app.texts, course, rally.COURSES[course])
+
+    def aim(self, day: str) -> str:
+        flags = sum(site["kind"] == "flag" for site in rally.COURSES[deal.course_of(day)]["sites"])
+        return self.app.t("ui.rally.daily.aim", n=flags)
+
+    def words(self, result: int) -> str:
+        return self.app.t("ui.rally.daily.result", n=result)
+
+    def spoken(self, session: DayRace) -> str:
+        return f"{self.title(session)}: {self.called(session.day)}. {self.aim(session.day)}"
+
+    # The ghosts on the board
+
+    @property
+    def register(self) -> int:
+        """The number of registers that have been shown."""
+        session, running = self.session, self._running
+        assert session is not None
+        if self.app.past:
+            number, step = self._story.here
+            return REGISTERS * number + self._begun(number, step)
+        if running.phase == "running" and running.leg is not None:
+            number, step = running.leg
+            return REGISTERS * number + self._begun(number, step)
+        if session.waiting is not None:
+            return REGISTERS * session.cursor + registers_in(session.try_turn(session.waiting).events)
+        if session.over and session.cursor:
+            last = session.cursor - 1
+            return REGISTERS * last + registers_in(self._events(last))
+        return REGISTERS * session.cursor
+
+    def _events(self, number: int) -> Sequence[Json]:
+        """The events of a turn, or of the one that waits for a decision."""
+        session = self.session
+        assert session is not None
+        turns = session.turns[: session.cursor]
+        return session.play_at(number, turns[number] if number < len(turns) else session.waiting or {}).events
+
+    def _begun(self, number: int, step: int) -> int:
+        """The number of registers begun in the first steps of a turn."""
+        if not step:
+            return 0
+        steps = self.app.game.telling.steps(self._events(number))[:step]
+        return registers_in([event for each in steps for event in each])
+
+    def stops(self, place: int) -> list[Stop]:
+        """The stops of a ghost beside the race, by its place."""
+        ghost = self.beside[place][1]
+        if ghost.code not in self._ways:
+            start = self.app.game.data(deal.start_of(ghost.day))
+            self._ways[ghost.code] = way(start, ghost.told)
+        return self._ways[ghost.code]
+
+    def stop(self, place: int, register: int) -> Stop:
+        """The stop of a ghost after so many registers; one that has ended its race stays where it is."""
+        stops = self.stops(place)
+        return stops[min(register, len(stops) - 1)]
+
+    def _ghosts(self) -> Html:
+        if self.session is None or self.hidden or not self.beside or self.session.shown:
+            return html()
+        register = self.register
+        seen = [self.stop(place, register) for place in range(len(self.beside))]
+        return self.app.memo(
+            "ghosts",
+            (tuple(seen), tuple(ghost.code for _, ghost in self.beside)),
+            lambda: html(*(self._ghost(place, stop) for place, stop in enumerate(seen) if stop.squares)),
+        )
+
+    def _ghost(self, place: int, stop: Stop) -> Html:
+        state = {**robots.PLAIN, "at": stop.squares[-1], "facing": stop.facing}
+        name = self.name_of(self.beside[place][0])
+        return robots.body(f"{COLOURS[place]}1", state, racer=True, mark=name[:1].upper())
+
+    def staged(self, steps: list[Json], events: Sequence[Json]) -> list[Json]:
+        """The steps with the ghosts' movements, each at the beginning of its register."""
+        if self.session is None or self.hidden or not self.beside or self.session.shown:
+            return steps
+        register = self.register
+        for step in steps:
+            if any(act["do"] == "timed" for act in step["acts"]):
+                register += 1
+                step["acts"] += [act for n in range(len(self.beside)) for act in self._acts(n, register)]
+        return steps
+
+    def _acts(self, place: int, register: int) -> list[Json]:
+        """The acts of a ghost's register."""
+        stops, el = self.stops(place), f'[data-racer="{COLOURS[place]}1"]'
+        if register >= len(stops):
+            return []
+        before, stop = stops[register - 1], stops[register]
+        if not stop.squares:
+            return [{"do": "depart", "el": el, "how": "fade"}] if before.squares else []
+        acts: list[Json] = []
+        if len(stop.squares) > 1:
+            path = [centre(at) for at in stop.squares]
+            acts.append(
+                {"do": "slide", "el": el, "path": path, "at": name_of(stop.squares[-1]), "gentle": True}
+            )
+        start, end = ANGLE[before.facing], ANGLE[stop.facing]
+        if turned := (end - start + 180) % 360 - 180:
+            acts.append({"do": "turn", "el": f"{el} .turn", "from": start, "to": start + turned})
+        return acts
+
+    # In words
+
+    def lead(self, place: int) -> str:
+        """The lead of a ghost over the person's robot at the same register, in words."""
+        session, t = self.session, self.app.t
+        assert session is not None
+        ghost, register = self.beside[place][1], self.register
+        if register >= len(self.stops(place)) - 1:
+            result = self.result_of(ghost)
+            return t("ui.ghost.there", result=self.words(result)) if result else t("ui.ghost.unfinished")
+        data, stop = self.app.seen, self.stop(place, register)
+        flags = stop.flags - data["touched"][deal.DRIVER]
+        if flags:
+            return t(
+                "ui.rally.daily.flags_ahead" if flags > 0 else "ui.rally.daily.flags_behind", n=abs(flags)
+            )
+        (robot,) = data["robots"].values()
+        goal = next_flag(data, deal.DRIVER)
+        if goal is None or not stop.squares or not robot["at"]:
+            return t(
+                "ui.rally.daily.level"
+                if bool(stop.squares) == bool(robot["at"])
+                else "ui.rally.daily.off"
+                if robot["at"]
+                else "ui.rally.daily.on"
+            )
+        squares = _apart(robot["at"], goal["at"]) - _apart(stop.squares[-1], goal["at"])
+        if not squares:
+            return t("ui.rally.daily.level")
+        return t("ui.rally.daily.ahead" if squares > 0 else "ui.rally.daily.behind", n=abs(squares))
+
+    # Drawing
+
+    def _panel(self) -> Html:
+        session, app = self.session, self.app
+        if session is None:
+            return html()
+        from games.rally.daily import panel
+
+        key = (
+            session.key, session.cursor, session.over, self.running, app.past and self._story.here,
+            self.register, app.texts.language, app.shown.version, self.hidden, len(self.beside),
+            self.diary.done.version,
+        )  # fmt: skip
+        return app.memo("daily", key, lambda: panel.panel(self, session))
+
+    def _dialog(self) -> Html:
+        from games.rally.daily import panel
+
+        return panel.over(self, self.session) if self.session is not None else html()
+
+
+def _apart(one: Sequence[int], other: Sequence[int]) -> int:
+    """The number of squares between two squares, along rows and columns."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -1,0 +1,136 @@
+"""The device's memory of the challenges of the day: results, the best attempts, and the ghosts to meet.
+
+Data from storage is not trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ground.plain import plain_name
+from shell.app.app import App
+from shell.app.game import LONGEST_NAME
+from shell.challenge.days import is_day
+from shell.challenge.ghosts import LONGEST_CODE
+from shell.storage.entries import keep_last
+from shell.storage.jsontext import Json
+
+VERSION = 1
+MOST_DAYS = 1000
+MOST_GHOSTS = 6
+"""The maximum number of ghosts of a day."""
+MOST_MET = 14
+"""The number of days whose ghosts are stored."""
+HIGHEST = 100_000
+SENT, OWN, COMPUTER = KINDS = "sent", "own", "computer"
+"""The kinds of ghosts: somebody else's, that of the own best attempt, that of a computer."""
+
+
+class Done(NamedTuple):
+    """The best attempt at the challenge of a day: its result, and its `code` (see `Ghost`).
+
+    `on` is True if the challenge was done on its day.
+    """
+
+    result: int
+    on: bool
+    code: str
+
+
+class Met(NamedTuple):
+    """A ghost as it is stored: `on` is True if it takes part in the next attempt."""
+
+    kind: str
+    name: str
+    code: str
+    on: bool
+
+
+class Diary:
+    """The days of a game, and its ghosts; `better` returns the better of two results."""
+
+    def __init__(self, app: App, better: Callable[[int, int], int]) -> None:
+        self._better = better
+        self.done = app.entries.entry("days", VERSION, _days, _days_fields, self._joined, carried=True)
+        self.met = app.entries.entry("ghosts", VERSION, _ghosts, _ghosts_fields, lambda here, there: here)
+
+    @property
+    def days(self) -> set[str]:
+        """The days whose challenge was done on the day itself."""
+        return {day for day, done in self.done.value.items() if done.on}
+
+    def note(self, day: str, done: Done) -> None:
+        """Save an attempt that reached the aim; the best one of each day is kept."""
+        with self.done.changing() as days:
+            days[day] = self._best(days.get(day), done)
+            for old in sorted(days)[:-MOST_DAYS]:
+                del days[old]
+
+    def ghosts(self, day: str) -> list[Met]:
+        """The ghosts of a day, the newest last."""
+        return self.met.value.get(day, [])
+
+    def put_ghosts(self, day: str, ghosts: list[Met]) -> None:
+        """Save the ghosts of a day in place of those before."""
+        with self.met.changing() as days:
+            days.pop(day, None)
+            if ghosts:
+                days[day] = ghosts[-MOST_GHOSTS:]
+            keep_last(days, MOST_MET)
+
+    def _best(self, one: Done | None, other: Done) -> Done:
+        if one is None:
+            return other
+        better = one if self._better(one.result, other.result) == one.result else other
+        return better._replace(on=one.on or other.on)
+
+    def _joined(self, here: dict[str, Done], there: dict[str, Done]) -> dict[str, Done]:
+        joined = dict(here)
+        for day, done in there.items():
+            if day in joined or len(joined) < MOST_DAYS:
+                joined[day] = self._best(joined.get(day), done)
+        return joined
+
+
+def _code(value: object) -> str:
+    return value if isinstance(value, str) and len(value) <= LONGEST_CODE else ""
+
+
+def _days(entry: Json) -> dict[str, Done]:
+    """The valid days of an entry, each a list of the fields of `Done`."""
+    days = entry.get("days")
+    valid = {}
+    for day, fields in list(days.items())[-MOST_DAYS:] if isinstance(days, dict) else ():
+        if is_day(day) and isinstance(fields, list) and len(fields) == 3:
+            result, on, code = fields
+            if type(result) is int and 1 <= result <= HIGHEST:
+                valid[day] = Done(result, on is True, _code(code))
+    return valid
+
+
+def _days_fields(days: dict[str, Done]) -> Json:
+    return {"days": {day: list(done) for day, done in days.items()}}
+
+
+def _ghosts(entry: Json) -> dict[str, list[Met]]:
+    """The valid ghosts of an entry, each a list of the fields of `Met`."""
+    days = entry.get("ghosts")
+    valid: dict[str, list[Met]] = {}
+    for day, ghosts in list(days.items())[-MOST_MET:] if isinstance(days, dict) else ():
+        if is_day(day) and isinstance(ghosts, list):
+            valid[day] = [ghost for fields in ghosts[-MOST_GHOSTS:] for ghost in _ghost(fields)]
+    return valid
+
+
+def _ghost(fields: object) -> list[Met]:
+    if not isinstance(fields, list) or len(fields) != len(Met._fields):
+        return []
+    kind, name, code, on = fields
+    if kind not in KINDS or not isinstance(name, str) or not (_code(code) or kind == OWN):
+        return []
+    return [Met(kind, plain_name(name, LONGEST_NAME), _code(code), on is True)]
+
+
+def _ghosts_fields(days: dict[str, list[Met]]) -> Json:
+    return {"ghosts": {day: [list(ghost) for ghost in ghosts] for day, ghosts in days.items()}}

@@ -1,0 +1,64 @@
+"""Ghosts: what somebody did in the challenge of a day, as the text of a link that is played again.
+
+Nothing in the text is believed but the turns: the result is the one that playing them has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import NamedTuple
+
+from ground.errors import GameError
+from ground.links.codec import Linked
+from shell.app.game import Game, Position
+from shell.app.session import Session, finished
+from shell.storage.jsontext import Json
+
+LONGEST_CODE = 1000
+"""The maximum number of characters of the text of a link; a long race has some 150."""
+
+
+class Ghost(NamedTuple):
+    """What was done on a `day`: the turns, their events, and the data at the end.
+
+    `code` is the text of the link without its start.
+    """
+
+    day: str
+    code: str
+    turns: tuple[Json, ...]
+    told: tuple[Sequence[Json], ...]
+    data: Json
+
+
+def code_of(session: Session) -> str:
+    """The text of a link with the turns of an attempt. Raises `GameError` if it is too long."""
+    turns = session.turns[: session.cursor]
+    fragment = session.game.rules.links.write(Linked("game", session.start, turns, {}))
+    return fragment.partition("=")[2]
+
+
+def reading(
+    game: Game, code: str, day_of: Callable[[Position], str], most: int
+) -> Generator[None, None, Ghost]:
+    """The ghost of a link's text, in small steps.
+
+    `day_of` names the day of a first position, empty if it is that of none. Raises `GameError`: those of the
+    game's links and turns, `bad_link` if it is no challenge of a day, and `link_too_long` for more than
+    `most` turns.
+    """
+    if len(code) > LONGEST_CODE:
+        raise GameError("link_too_long", f"The text has more than {LONGEST_CODE} characters.")
+    linked: Linked[Position] = yield from game.rules.links.reading(code)
+    day = day_of(linked.start) if linked.kind == "game" else ""
+    if not day:
+        raise GameError("bad_link", "This is no attempt at a challenge of the day.")
+    if len(linked.turns) > most:
+        raise GameError("link_too_long", f"It has more than {most} turns.")
+    position, told = linked.start, []
+    for turn in linked.turns:
+        outcome = game.play(position, turn)
+        position = finished(outcome)
+        told.append(outcome.events)
+        yield
+    return Ghost(day, code, tuple(linked.turns), tuple(told), game.data(position))

@@ -1,0 +1,156 @@
+"""The room of the challenge of the day: the chosen day, its ghosts, the calendar and the streak."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shell.app.feature import Need
+from shell.challenge.calendar import calendar, week
+from shell.challenge.daily import Daily
+from shell.challenge.days import dated
+from shell.challenge.diary import COMPUTER, OWN, SENT, Met
+from shell.computers import faces
+from shell.door.room import Room
+from shell.drawing.html import Html, bare_button, button, html, icon, note, tag
+from shell.texts.isolating import isolated
+
+SIGNS = {SENT: "link", OWN: "star-full"}
+"""The icons of ghosts, by their kinds; a computer has its face."""
+
+
+class Today(Room):
+    """The room."""
+
+    _daily: Need[Daily[Any]] = Need(Daily)  # type: ignore[type-abstract]
+
+    GROUP = "daily"
+    PLACE = NAME = "today"
+    HEAD, BACK = "ui.door.today", "ui.daily.back"
+
+    def came_in(self, value: str) -> None:
+        """Show the day of the value, or else today."""
+        daily = self._daily
+        self.app.emit("day")
+        if value != daily.day or not value:
+            daily.refused = daily.came = ""
+            daily.choose(daily.today)
+
+    def offers(self) -> tuple[str, str, str] | None:
+        return self._daily.offered(self._daily.day)
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        daily = self._daily
+        versions = daily.diary.done.version, daily.diary.met.version
+        known = daily.today, daily.month, daily.day, daily.refused, daily.came, daily.asking, daily.reading
+        session = daily.session
+        under_way = session is not None and session.cursor > 0 and not session.over and session.day
+        return (self.app.texts.language, *versions, *known, under_way)
+
+    def body(self) -> Html:
+        daily = self._daily
+        refused = note("error", self._refusal()) if daily.refused else ""
+        if not daily.today or not daily.day:
+            return html(refused, tag("p", class_="room-note", role="status")(self.app.t("ui.daily.loading")))
+        return html(
+            refused,
+            tag("div", class_="today")(
+                self._day(daily.day),
+                self._ghosts(daily.day),
+                calendar(self.app.texts, daily, "daily-go"),
+                self._streak(),
+            ),
+        )
+
+    def _refusal(self) -> str:
+        t, reason = self.app.t, self._daily.refused
+        if reason == "ahead":
+            return t("ui.daily.ahead")
+        words = t(f"error.{reason}") if self.app.texts.has(f"error.{reason}") else reason
+        return t("ui.bad_link", reason=words, code=reason)
+
+    def _day(self, day: str) -> Html:
+        """The challenge of the chosen day, large."""
+        app, daily = self.app, self._daily
+        t, best, session = app.t, daily.best(day), daily.session
+        under_way = session is not None and session.day == day and session.cursor and not session.over
+        go = t("ui.daily.go_on" if under_way else "ui.daily.again" if best else "ui.daily.go")
+        late = day not in week(daily)
+        return tag("section", class_="day")(
+            bare_button(
+                html(
+                    daily.picture(day),
+                    tag("span", class_="day-words")(
+                        tag("small")(dated(app.texts, day)),
+                        tag("b")(daily.called(day)),
+                        tag("span")(daily.aim(day)),
+                        tag("small")(t("ui.daily.best", result=daily.words(best))) if best else "",
+                        tag("small")(t("ui.daily.late")) if late else "",
+                        tag("span", class_="day-go")(icon("check" if best else "play"), tag("span")(go)),
+                    ),
+                ),
+                "surface day-card",
+                "daily-go",
+                day,
+                data_key="day-card",
+                data_solved="true" if best else None,
+            )
+        )
+
+    # Ghosts
+
+    def _ghosts(self, day: str) -> Html:
+        app, daily = self.app, self._daily
+        t, ghosts = app.t, daily.ghosts(day)
+        came = t("ui.ghosts.came", player=isolated(daily.came)) if daily.came else ""
+        rows = html(*(self._ghost(day, place, met) for place, met in enumerate(ghosts)))
+        asked = any(met.kind == COMPUTER for met in ghosts)
+        name = t(f"ui.level.{daily.LEVEL}.name")
+        working = tag("p", class_="ghost-working", role="status")(
+            t("ui.ghosts.working", player=name) if daily.asking else t("ui.ghosts.reading")
+        )
+        ask = button("ghost-ask", t("ui.ghosts.ask", player=name), sign="hint", key="ghost-ask")
+        send = button("share", t("ui.daily.send" if daily.best(day) else "ui.daily.invite"), sign="share",
+                      key="daily-share")  # fmt: skip
+        return tag("section", class_="figure-card ghosts")(
+            tag("h2")(t("ui.ghosts")),
+            tag("p", role="status")(came) if came else "",
+            tag("ul", class_="ghost-list")(rows) if ghosts else tag("p")(t("ui.ghosts.none")),
+            working if daily.asking or daily.reading else "",
+            tag("div", class_="ghost-actions")("" if asked or daily.asking else ask, send),
+        )
+
+    def _ghost(self, day: str, place: int, met: Met) -> Html:
+        app, daily = self.app, self._daily
+        t, name = app.t, daily.name_of(met)
+        ghost = daily.read.get(daily.code(day, met))
+        result = daily.result_of(ghost) if ghost is not None else None
+        words = "…" if result is None else daily.words(result) if result else t("ui.ghost.unfinished")
+        face = faces.portrait(app.game, daily.LEVEL) if met.kind == COMPUTER else icon(SIGNS[met.kind])
+        drop = t("ui.ghost.drop", player=isolated(name))
+        return tag("li", data_key=f"ghost-{place}")(
+            bare_button(
+                html(
+                    face,
+                    tag("span", class_="ghost-words")(tag("b")(isolated(name)), tag("small")(words)),
+                    tag("span", class_="ghost-on", aria_hidden=True)(icon("check") if met.on else ""),
+                ),
+                "button ghost",
+                "ghost",
+                str(place),
+                data_key=f"ghost-switch-{place}",
+                aria_pressed=met.on,
+            ),
+            button("ghost-drop", drop, value=str(place), sign="close", quiet=True, key=f"ghost-drop-{place}")
+            if met.kind != OWN
+            else "",
+        )
+
+    def _streak(self) -> Html:
+        t, daily = self.app.t, self._daily
+        return tag("section", class_="figure-card")(
+            tag("h2")(t("ui.streak")),
+            tag("p", class_="figure")(daily.streak),
+            tag("p")(t("ui.streak.longest", n=daily.longest)),
+            tag("p")(t("ui.streak.help")),
+        )
