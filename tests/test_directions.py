@@ -62,7 +62,7 @@ ORDER = {
         "board",
         "courses turn",
         "first game help review",
-        "drills",
+        "daily drills",
         "desk table",
         "editor",
         "features",

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from games.rally.courses.own import OwnCourses
+from games.rally.daily.race import CourseOfDay
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.endless.fresh import Fresh
@@ -23,6 +24,7 @@ from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
+from shell.challenge.diary import SENT, Done, Met
 from shell.nearby.visiting import Visiting
 from shell.nearby.visits import Visit
 from shell.start.game import load_game
@@ -121,6 +123,16 @@ SHARED: dict[str, tuple[str, Change]] = {
         "junkyard",
         entry_change("junkyard.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1})),
     ),
+    "rally.days": (
+        "rally",
+        lambda app, n: app.feature(CourseOfDay).diary.note(f"2026-11-2{n}", Done(30 + n, True, "r")),
+    ),
+    "rally.companions": (
+        "rally",
+        lambda app, n: app.feature(CourseOfDay).diary.put_companions(
+            f"2026-11-2{n}", [Met(SENT, "Ben", "r", True)]
+        ),
+    ),
     "rally.drill-stars": (
         "rally",
         entry_change("rally.drill-stars", lambda stars, n: stars.update({f"drill{n}": n + 1})),
@@ -165,7 +177,15 @@ def without_keys(text: str) -> Any:
 
 SINGLE = {
     *("ttb.lesson", "ttb.mistake", "ttb.attempt", "ttb.draft", "ttb.editor", "ttb.today", "ttb.new-game"),
-    *("ttb.door", "ttb.replay", "rally.drill", "rally.draft", "junkyard.draft", "junkyard.lesson"),
+    *(
+        "ttb.door",
+        "ttb.replay",
+        "rally.daily",
+        "rally.drill",
+        "rally.draft",
+        "junkyard.draft",
+        "junkyard.lesson",
+    ),
     *("junkyard.bench", "junkyard.workbench"),
 }
 """Entries that each tab has for itself, or whose last value may come from either tab."""

@@ -218,7 +218,7 @@ def test_the_puzzle_of_today_shows_its_board_and_the_row_of_days() -> None:
     assert {"do": "puzzles"} not in again.act("door"), "its board was kept"
     assert way_html(again, "today") == picture
     again.act("day", "2026-01-02")
-    assert "Solved! 2 days in a row" in way_html(again, "today") and 'data-state="done"' in way_html(
+    assert "Done! 2 days in a row" in way_html(again, "today") and 'data-state="done"' in way_html(
         again, "today"
     )
 

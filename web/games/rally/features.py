@@ -67,7 +67,7 @@ FEATURES = (
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
     "dialog", "door", "drills", "today", "courses", "film", "help", "message", "board",
-    "edit-still", "greens", "ghosts", "pieces", "track",
+    "edit-still", "greens", "companions", "pieces", "track",
     "floor", "editor", "tabs", "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner",
     "visit", "coach", "touched", "drill", "daily", "notice", "offer", "sound", "around", "story", "bar",
     "players", "log",

@@ -1,7 +1,7 @@
-"""The challenge of the day: the same for everybody, counted for its day, and done beside ghosts.
+"""The challenge of the day: the same for everybody, counted for its day, and done beside companions.
 
 A game defines the challenge. The page reports the local date; Python reads no clock. A link `#day=2026-11-26`
-leads to the challenge of a day; with the text of a game in place of the date it brings a ghost of it.
+leads to the challenge of a day; with the text of a game in place of the date it brings a companion of it.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from shell.app.way import CARD, Way
 from shell.challenge.calendar import browse
 from shell.challenge.challenge import Challenge
 from shell.challenge.challenges import Challenges
+from shell.challenge.companions import Companion, code_of, reading
 from shell.challenge.days import day_words, is_day, longest, streak
 from shell.challenge.diary import COMPUTER, OWN, SENT, Diary, Done, Met
-from shell.challenge.ghosts import Ghost, code_of, reading
 from shell.shelf.shelf import Shelf
 from shell.storage.jsontext import Json
 
 LINK = "day="
 MOST_BESIDE = 3
-"""The maximum number of ghosts beside a person."""
+"""The maximum number of companions beside a person."""
 SLICE = 0.008
-"""The seconds of work at a time in which the turns of ghosts are played."""
+"""The seconds of work at a time in which the turns of companions are played."""
 AHEAD = "ahead"
 """The reason for which a day is refused that is still to come; other reasons are codes of errors."""
 
@@ -52,7 +52,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     """The challenges of the days, of a class derived from `DayChallenge`.
 
     `today` is the day last reported by the page, empty before; `month` is that of the calendar, as `2026-11`;
-    `day` is the chosen day. `read` are the ghosts that have been played, by their codes.
+    `day` is the chosen day. `read` are the companions that have been played, by their codes.
     """
 
     _shelf = Need(Shelf)
@@ -70,17 +70,17 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         super().__init__(app)
         self.diary = Diary(app, self.better)
         self.today = self.month = self.day = ""
-        self.read: dict[str, Ghost] = {}
-        self.beside: list[tuple[Met, Ghost]] = []
-        """The ghosts beside the attempt on the table."""
+        self.read: dict[str, Companion] = {}
+        self.beside: list[tuple[Met, Companion]] = []
+        """The companions beside the attempt on the table."""
         self.hidden = False
         """True while they are not shown."""
         self.refused = self.came = ""
         """The reason for which a link was refused, and the name of the sender of the last one."""
         self._asked = ""
         """The day for which a computer is at work."""
-        self._wanted: list[tuple[str, Callable[[Ghost], None]]] = []
-        self._work: Generator[None, None, Ghost] | None = None
+        self._wanted: list[tuple[str, Callable[[Companion], None]]] = []
+        self._work: Generator[None, None, Companion] | None = None
 
     # Defined by each game
 
@@ -122,10 +122,13 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     def words(self, result: int) -> str:
         """A result, in words."""
 
+    @property
+    def name(self) -> str:
+        """The name of this kind of challenge, such as course of the day."""
+        return self.app.t(self.app.key_of("today"))
+
     def title(self, session: S) -> str:
-        return self.app.t(
-            "ui.daily.of", title=self.app.t("ui.door.today"), day=day_words(self.app.texts, session.day)
-        )
+        return self.app.t("ui.daily.of", title=self.name, day=day_words(self.app.texts, session.day))
 
     # The day
 
@@ -137,10 +140,10 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             "daily-go": self._go,
             "daily-restart": self._restart,
             "daily-hide": self._hide,
-            "ghost": self._switch,
-            "ghost-drop": self._drop,
-            "ghost-ask": self._ask,
-            "ghost-read": report(self._read_on),
+            "companion": self._switch,
+            "companion-drop": self._drop,
+            "companion-ask": self._ask,
+            "companion-read": report(self._read_on),
         }
 
     @property
@@ -189,16 +192,16 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         )  # fmt: skip
 
     def choose(self, day: str) -> None:
-        """Choose a day, and play its ghosts to know their results."""
+        """Choose a day, and play its companions to know their results."""
         self.day = day
-        for met in self.ghosts(day) if day else ():
+        for met in self.companions(day) if day else ():
             if code := self.code(day, met):
                 self._want(code)
 
     # Links
 
     def opens(self, fragment: str) -> bool:
-        """Take the link of a day, or of a ghost, and show the day."""
+        """Take the link of a day, or of a companion, and show the day."""
         if not fragment.startswith(LINK) or self._shelf.is_link(fragment):
             return False
         rest, app = fragment.removeprefix(LINK), self.app
@@ -209,85 +212,85 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
                 self.day, self.refused = self.today, AHEAD
         else:
             sender = self._opening.sender
-            self._want(rest, lambda ghost: self._meet(ghost, sender))
+            self._want(rest, lambda companion: self._meet(companion, sender))
         app.follow("today", self.day)
         return True
 
-    def _meet(self, ghost: Ghost, sender: str) -> None:
-        """Welcome a ghost that has come by a link."""
-        if self.today and ghost.day > self.today:
+    def _meet(self, companion: Companion, sender: str) -> None:
+        """Welcome a companion that has come by a link."""
+        if self.today and companion.day > self.today:
             self.refused = AHEAD
             return
-        mine = self.diary.done.value.get(ghost.day)
-        self.day, self.came = ghost.day, sender
-        if mine is not None and mine.code == ghost.code:
+        mine = self.diary.done.value.get(companion.day)
+        self.day, self.came = companion.day, sender
+        if mine is not None and mine.code == companion.code:
             return
-        known = [met for met in self.diary.ghosts(ghost.day) if met.code != ghost.code]
-        self._put(ghost.day, [*known, Met(SENT, sender, ghost.code, True)])
+        known = [met for met in self.diary.companions(companion.day) if met.code != companion.code]
+        self._put(companion.day, [*known, Met(SENT, sender, companion.code, True)])
 
-    def _put(self, day: str, ghosts: list[Met]) -> None:
-        """Save the ghosts of a day; of too many that are on, the last ones stay on."""
+    def _put(self, day: str, companions: list[Met]) -> None:
+        """Save the companions of a day; of too many that are on, the last ones stay on."""
         on = 0
-        for place in reversed(range(len(ghosts))):
-            on += ghosts[place].on
+        for place in reversed(range(len(companions))):
+            on += companions[place].on
             if on > MOST_BESIDE:
-                ghosts[place] = ghosts[place]._replace(on=False)
-        self.diary.put_ghosts(day, ghosts)
+                companions[place] = companions[place]._replace(on=False)
+        self.diary.put_companions(day, companions)
 
-    # Ghosts
+    # Companions
 
-    def ghosts(self, day: str) -> list[Met]:
-        """The ghosts that can be met on a day: those that were sent, one's own, and a computer's."""
-        stored = self.diary.ghosts(day)
+    def companions(self, day: str) -> list[Met]:
+        """The companions that can be met on a day: those that were sent, one's own, and a computer's."""
+        stored = self.diary.companions(day)
         own = day in self.diary.done.value and not any(met.kind == OWN for met in stored)
         return [*stored, *([Met(OWN, "", "", False)] if own else [])]
 
     def code(self, day: str, met: Met) -> str:
-        """The text of a ghost; that of one's own best is the best attempt's."""
+        """The text of a companion; that of one's own best is the best attempt's."""
         done = self.diary.done.value.get(day)
         return met.code if met.kind != OWN else done.code if done is not None else ""
 
-    def result_of(self, ghost: Ghost) -> int:
-        """The result that a ghost reached; 0 if it did not reach the aim."""
-        return self.result(len(ghost.turns), ghost.told[-1] if ghost.told else (), ghost.data)
+    def result_of(self, companion: Companion) -> int:
+        """The result that a companion reached; 0 if it did not reach the aim."""
+        return self.result(len(companion.turns), companion.told[-1] if companion.told else (), companion.data)
 
     def name_of(self, met: Met) -> str:
-        """The name of a ghost, in words."""
+        """The name of a companion, in words."""
         t = self.app.t
         if met.kind == COMPUTER:
             return t(f"ui.level.{self.LEVEL}.name")
-        return t("ui.ghost.own") if met.kind == OWN else met.name or t("ui.ghost.somebody")
+        return t("ui.companion.own") if met.kind == OWN else met.name or t("ui.companion.somebody")
 
     def _switch(self, value: str) -> None:
-        """Switch a ghost on or off, by its place in the list."""
-        ghosts = self.ghosts(self.day)
-        if value.isdecimal() and int(value) < len(ghosts):
-            met = ghosts.pop(int(value))
-            ghosts.insert(int(value), met._replace(on=not met.on))
-            if not met.on and sum(each.on for each in ghosts) > MOST_BESIDE:
-                first = next(n for n, each in enumerate(ghosts) if each.on and n != int(value))
-                ghosts[first] = ghosts[first]._replace(on=False)
-            self.diary.put_ghosts(self.day, ghosts)
+        """Switch a companion on or off, by its place in the list."""
+        companions = self.companions(self.day)
+        if value.isdecimal() and int(value) < len(companions):
+            met = companions.pop(int(value))
+            companions.insert(int(value), met._replace(on=not met.on))
+            if not met.on and sum(each.on for each in companions) > MOST_BESIDE:
+                first = next(n for n, each in enumerate(companions) if each.on and n != int(value))
+                companions[first] = companions[first]._replace(on=False)
+            self.diary.put_companions(self.day, companions)
 
     def _drop(self, value: str) -> None:
-        """Remove a ghost from the list by its place."""
-        ghosts = self.ghosts(self.day)
-        if value.isdecimal() and int(value) < len(ghosts):
-            del ghosts[int(value)]
-            self.diary.put_ghosts(self.day, ghosts)
+        """Remove a companion from the list by its place."""
+        companions = self.companions(self.day)
+        if value.isdecimal() and int(value) < len(companions):
+            del companions[int(value)]
+            self.diary.put_companions(self.day, companions)
 
-    def _want(self, code: str, then: Callable[[Ghost], None] = lambda ghost: None) -> None:
-        """Play the ghost of a text a few turns at a time, then call `then`."""
+    def _want(self, code: str, then: Callable[[Companion], None] = lambda companion: None) -> None:
+        """Play the companion of a text a few turns at a time, then call `then`."""
         if code in self.read:
             then(self.read[code])
             return
         self._wanted.append((code, then))
         if len(self._wanted) == 1:
-            self.app.emit("later", action="ghost-read")
+            self.app.emit("later", action="companion-read")
 
     @property
     def reading(self) -> bool:
-        """True while ghosts are being played."""
+        """True while companions are being played."""
         return bool(self._wanted)
 
     def _read_on(self) -> None:
@@ -306,7 +309,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             self._work = None
             del self._wanted[0]
         if self._wanted:
-            self.app.emit("later", action="ghost-read")
+            self.app.emit("later", action="companion-read")
 
     # A computer's attempt
 
@@ -317,7 +320,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
 
     def _ask(self) -> None:
         """Ask the strongest computer for its attempt at the chosen day."""
-        if not any(met.kind == COMPUTER for met in self.ghosts(self.day)):
+        if not any(met.kind == COMPUTER for met in self.companions(self.day)):
             self._asked = self.day
 
     def job(self) -> Job | None:
@@ -335,13 +338,13 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             if progress["done"]:
                 code = code_of(self.attempt(day, "", progress["turns"]))
                 self._asked = ""
-                self._want(code, lambda ghost: self._met_computer(ghost))
+                self._want(code, lambda companion: self._met_computer(companion))
 
         return Job("alone", day, request, hear)
 
-    def _met_computer(self, ghost: Ghost) -> None:
-        others = [met for met in self.ghosts(ghost.day) if met.kind != COMPUTER]
-        self._put(ghost.day, [*others, Met(COMPUTER, "", ghost.code, True)])
+    def _met_computer(self, companion: Companion) -> None:
+        others = [met for met in self.companions(companion.day) if met.kind != COMPUTER]
+        self._put(companion.day, [*others, Met(COMPUTER, "", companion.code, True)])
 
     # The attempt
 
@@ -376,14 +379,14 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         """The challenge and its aim, in words."""
 
     def _surround(self, day: str) -> None:
-        """Put the ghosts that are on beside the attempt; those not played yet come when they are."""
+        """Put the companions that are on beside the attempt; those not played yet come when they are."""
         self.day, self.beside, self.hidden = day, [], False
-        for met in self.ghosts(day):
+        for met in self.companions(day):
             if met.on and (code := self.code(day, met)):
-                self._want(code, lambda ghost, met=met: self.beside.append((met, ghost)))  # type: ignore[misc]
+                self._want(code, lambda companion, met=met: self.beside.append((met, companion)))  # type: ignore[misc]
 
     def _hide(self) -> None:
-        """Hide the ghosts, or show them again."""
+        """Hide the companions, or show them again."""
         self.hidden = not self.hidden
 
     @property

@@ -1,4 +1,4 @@
-"""The device's memory of the challenges of the day: results, the best attempts, and the ghosts to meet.
+"""The device's memory of the challenges of the day: results, the best attempts, and the companions to meet.
 
 Data from storage is not trusted.
 """
@@ -11,24 +11,24 @@ from typing import NamedTuple
 from ground.plain import plain_name
 from shell.app.app import App
 from shell.app.game import LONGEST_NAME
+from shell.challenge.companions import LONGEST_CODE
 from shell.challenge.days import is_day
-from shell.challenge.ghosts import LONGEST_CODE
 from shell.storage.entries import keep_last
 from shell.storage.jsontext import Json
 
 VERSION = 1
 MOST_DAYS = 1000
-MOST_GHOSTS = 6
-"""The maximum number of ghosts of a day."""
+MOST_COMPANIONS = 6
+"""The maximum number of companions of a day."""
 MOST_MET = 14
-"""The number of days whose ghosts are stored."""
+"""The number of days whose companions are stored."""
 HIGHEST = 100_000
 SENT, OWN, COMPUTER = KINDS = "sent", "own", "computer"
-"""The kinds of ghosts: somebody else's, that of the own best attempt, that of a computer."""
+"""The kinds of companions: somebody else's, that of the own best attempt, that of a computer."""
 
 
 class Done(NamedTuple):
-    """The best attempt at the challenge of a day: its result, and its `code` (see `Ghost`).
+    """The best attempt at the challenge of a day: its result, and its `code` (see `Companion`).
 
     `on` is True if the challenge was done on its day.
     """
@@ -39,7 +39,7 @@ class Done(NamedTuple):
 
 
 class Met(NamedTuple):
-    """A ghost as it is stored: `on` is True if it takes part in the next attempt."""
+    """A companion as it is stored: `on` is True if it takes part in the next attempt."""
 
     kind: str
     name: str
@@ -48,12 +48,12 @@ class Met(NamedTuple):
 
 
 class Diary:
-    """The days of a game, and its ghosts; `better` returns the better of two results."""
+    """The days of a game, and its companions; `better` returns the better of two results."""
 
     def __init__(self, app: App, better: Callable[[int, int], int]) -> None:
         self._better = better
         self.done = app.entries.entry("days", VERSION, _days, _days_fields, self._joined, carried=True)
-        self.met = app.entries.entry("ghosts", VERSION, _ghosts, _ghosts_fields, lambda here, there: here)
+        self.met = app.entries.entry("companions", VERSION, _companions, _fields_of_met, _both)
 
     @property
     def days(self) -> set[str]:
@@ -67,16 +67,16 @@ class Diary:
             for old in sorted(days)[:-MOST_DAYS]:
                 del days[old]
 
-    def ghosts(self, day: str) -> list[Met]:
-        """The ghosts of a day, the newest last."""
+    def companions(self, day: str) -> list[Met]:
+        """The companions of a day, the newest last."""
         return self.met.value.get(day, [])
 
-    def put_ghosts(self, day: str, ghosts: list[Met]) -> None:
-        """Save the ghosts of a day in place of those before."""
+    def put_companions(self, day: str, companions: list[Met]) -> None:
+        """Save the companions of a day in place of those before."""
         with self.met.changing() as days:
             days.pop(day, None)
-            if ghosts:
-                days[day] = ghosts[-MOST_GHOSTS:]
+            if companions:
+                days[day] = companions[-MOST_COMPANIONS:]
             keep_last(days, MOST_MET)
 
     def _best(self, one: Done | None, other: Done) -> Done:
@@ -113,17 +113,17 @@ def _days_fields(days: dict[str, Done]) -> Json:
     return {"days": {day: list(done) for day, done in days.items()}}
 
 
-def _ghosts(entry: Json) -> dict[str, list[Met]]:
-    """The valid ghosts of an entry, each a list of the fields of `Met`."""
-    days = entry.get("ghosts")
+def _companions(entry: Json) -> dict[str, list[Met]]:
+    """The valid companions of an entry, each a list of the fields of `Met`."""
+    days = entry.get("companions")
     valid: dict[str, list[Met]] = {}
-    for day, ghosts in list(days.items())[-MOST_MET:] if isinstance(days, dict) else ():
-        if is_day(day) and isinstance(ghosts, list):
-            valid[day] = [ghost for fields in ghosts[-MOST_GHOSTS:] for ghost in _ghost(fields)]
+    for day, companions in list(days.items())[-MOST_MET:] if isinstance(days, dict) else ():
+        if is_day(day) and isinstance(companions, list):
+            valid[day] = [met for fields in companions[-MOST_COMPANIONS:] for met in _companion(fields)]
     return valid
 
 
-def _ghost(fields: object) -> list[Met]:
+def _companion(fields: object) -> list[Met]:
     if not isinstance(fields, list) or len(fields) != len(Met._fields):
         return []
     kind, name, code, on = fields
@@ -132,5 +132,17 @@ def _ghost(fields: object) -> list[Met]:
     return [Met(kind, plain_name(name, LONGEST_NAME), _code(code), on is True)]
 
 
-def _ghosts_fields(days: dict[str, list[Met]]) -> Json:
-    return {"ghosts": {day: [list(ghost) for ghost in ghosts] for day, ghosts in days.items()}}
+def _fields_of_met(days: dict[str, list[Met]]) -> Json:
+    return {"companions": {day: [list(met) for met in several] for day, several in days.items()}}
+
+
+def _both(here: dict[str, list[Met]], there: dict[str, list[Met]]) -> dict[str, list[Met]]:
+    """The companions of both, those from here first."""
+    joined: dict[str, list[Met]] = {}
+    for day in [*there, *(day for day in here if day not in there)]:
+        several = here.get(day, [])
+        codes = {met.code for met in several}
+        new = [met for met in there.get(day, []) if met.code not in codes]
+        joined[day] = [*several, *new][:MOST_COMPANIONS]
+    keep_last(joined, MOST_MET)
+    return joined

@@ -1,4 +1,4 @@
-"""The room of the challenge of the day: the chosen day, its ghosts, the calendar and the streak."""
+"""The room of the challenge of the day: the chosen day, its companions, the calendar and the streak."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from shell.drawing.html import Html, bare_button, button, html, icon, note, tag
 from shell.texts.isolating import isolated
 
 SIGNS = {SENT: "link", OWN: "star-full"}
-"""The icons of ghosts, by their kinds; a computer has its face."""
+"""The icons of companions, by their kinds; a computer has its face."""
 
 
 class Today(Room):
@@ -25,7 +25,11 @@ class Today(Room):
 
     GROUP = "daily"
     PLACE = NAME = "today"
-    HEAD, BACK = "ui.door.today", "ui.daily.back"
+    BACK = "ui.daily.back"
+
+    @property
+    def HEAD(self) -> str:  # type: ignore[override]
+        return self.app.key_of("today")
 
     def came_in(self, value: str) -> None:
         """Show the day of the value, or else today."""
@@ -56,7 +60,7 @@ class Today(Room):
             refused,
             tag("div", class_="today")(
                 self._day(daily.day),
-                self._ghosts(daily.day),
+                self._companions(daily.day),
                 calendar(self.app.texts, daily, "daily-go"),
                 self._streak(),
             ),
@@ -97,51 +101,58 @@ class Today(Room):
             )
         )
 
-    # Ghosts
+    # Companions
 
-    def _ghosts(self, day: str) -> Html:
+    def _companions(self, day: str) -> Html:
         app, daily = self.app, self._daily
-        t, ghosts = app.t, daily.ghosts(day)
-        came = t("ui.ghosts.came", player=isolated(daily.came)) if daily.came else ""
-        rows = html(*(self._ghost(day, place, met) for place, met in enumerate(ghosts)))
-        asked = any(met.kind == COMPUTER for met in ghosts)
+        t, companions = app.t, daily.companions(day)
+        came = t("ui.companions.came", player=isolated(daily.came)) if daily.came else ""
+        rows = html(*(self._companion(day, place, met) for place, met in enumerate(companions)))
+        asked = any(met.kind == COMPUTER for met in companions)
         name = t(f"ui.level.{daily.LEVEL}.name")
-        working = tag("p", class_="ghost-working", role="status")(
-            t("ui.ghosts.working", player=name) if daily.asking else t("ui.ghosts.reading")
+        working = tag("p", class_="companion-working", role="status")(
+            t("ui.companions.working", player=name) if daily.asking else t("ui.companions.reading")
         )
-        ask = button("ghost-ask", t("ui.ghosts.ask", player=name), sign="hint", key="ghost-ask")
+        ask = button("companion-ask", t("ui.companions.ask", player=name), sign="hint", key="companion-ask")
         send = button("share", t("ui.daily.send" if daily.best(day) else "ui.daily.invite"), sign="share",
                       key="daily-share")  # fmt: skip
-        return tag("section", class_="figure-card ghosts")(
-            tag("h2")(t("ui.ghosts")),
+        return tag("section", class_="figure-card companions")(
+            tag("h2")(t("ui.companions")),
             tag("p", role="status")(came) if came else "",
-            tag("ul", class_="ghost-list")(rows) if ghosts else tag("p")(t("ui.ghosts.none")),
+            tag("ul", class_="companion-list")(rows) if companions else tag("p")(t("ui.companions.none")),
             working if daily.asking or daily.reading else "",
-            tag("div", class_="ghost-actions")("" if asked or daily.asking else ask, send),
+            tag("div", class_="companion-actions")("" if asked or daily.asking else ask, send),
         )
 
-    def _ghost(self, day: str, place: int, met: Met) -> Html:
+    def _companion(self, day: str, place: int, met: Met) -> Html:
         app, daily = self.app, self._daily
         t, name = app.t, daily.name_of(met)
-        ghost = daily.read.get(daily.code(day, met))
-        result = daily.result_of(ghost) if ghost is not None else None
-        words = "…" if result is None else daily.words(result) if result else t("ui.ghost.unfinished")
+        companion = daily.read.get(daily.code(day, met))
+        result = daily.result_of(companion) if companion is not None else None
+        words = "…" if result is None else daily.words(result) if result else t("ui.companion.unfinished")
         face = faces.portrait(app.game, daily.LEVEL) if met.kind == COMPUTER else icon(SIGNS[met.kind])
-        drop = t("ui.ghost.drop", player=isolated(name))
-        return tag("li", data_key=f"ghost-{place}")(
+        drop = t("ui.companion.drop", player=isolated(name))
+        return tag("li", data_key=f"companion-{place}")(
             bare_button(
                 html(
                     face,
-                    tag("span", class_="ghost-words")(tag("b")(isolated(name)), tag("small")(words)),
-                    tag("span", class_="ghost-on", aria_hidden=True)(icon("check") if met.on else ""),
+                    tag("span", class_="companion-words")(tag("b")(isolated(name)), tag("small")(words)),
+                    tag("span", class_="companion-on", aria_hidden=True)(icon("check") if met.on else ""),
                 ),
-                "button ghost",
-                "ghost",
+                "button companion",
+                "companion",
                 str(place),
-                data_key=f"ghost-switch-{place}",
+                data_key=f"companion-switch-{place}",
                 aria_pressed=met.on,
             ),
-            button("ghost-drop", drop, value=str(place), sign="close", quiet=True, key=f"ghost-drop-{place}")
+            button(
+                "companion-drop",
+                drop,
+                value=str(place),
+                sign="close",
+                quiet=True,
+                key=f"companion-drop-{place}",
+            )
             if met.kind != OWN
             else "",
         )

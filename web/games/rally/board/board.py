@@ -54,7 +54,7 @@ def svg(
         tag("g", class_="rally-still", aria_hidden=True)(still(data)),
         fixed,
         tag("g", data_region="greens", class_="rally-greens", aria_hidden=True)(),
-        tag("g", data_region="ghosts", class_="pieces rally-ghosts", aria_hidden=True)(),
+        tag("g", data_region="companions", class_="pieces rally-companions", aria_hidden=True)(),
         tag("g", data_region="pieces", class_="pieces", aria_hidden=True)(),
         tag("g", data_region="track", class_="rally-track", aria_hidden=True)(),
         tag("g", data_layer="effects", class_="effects", aria_hidden=True)(),

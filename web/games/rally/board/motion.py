@@ -23,7 +23,7 @@ from shell.texts.texts import Texts
 
 from rally_core.names import colour_of
 
-TOUCHED = ("pieces", "ghosts", "greens", "steps", "token", "players", "facts")
+TOUCHED = ("pieces", "companions", "greens", "steps", "token", "players", "facts")
 """The regions that an animation changes without redrawing them."""
 
 STEP, SLIDE, TURN, CARD, SHOT, HURT, GONE, FLIGHT, SWING, NOTE, MARK = (

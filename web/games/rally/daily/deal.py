@@ -20,6 +20,8 @@ SEED = "course of the day "
 """The beginning of the seed of a day's race. It never changes."""
 DRIVER = "red"
 """The colour of the person, who drives alone."""
+COMPANIONS = ("yellow", "green", "blue")
+"""The colours of the companions beside the person's robot."""
 
 
 def course_of(day: str) -> str:

@@ -1,4 +1,4 @@
-"""The course of the day: everybody drives alone with the same cards, beside ghosts."""
+"""The course of the day: everybody drives alone with the same cards, beside companions."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from games.rally.board.squares import ANGLE, centre, name_of
 from games.rally.courses.courses import course_name
 from games.rally.daily import attempt, deal
 from games.rally.daily.attempt import MOST_TURNS, DayRace
+from games.rally.daily.deal import COMPANIONS, DRIVER
 from games.rally.daily.way import REGISTERS, Stop, registers_in, way
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.game import Position
 from shell.app.roles import Staging
+from shell.challenge import beside
 from shell.challenge.daily import Daily
 from shell.drawing.html import Html, html
 from shell.play.story import Story
 from shell.storage.jsontext import Json
 
 import rally_core as rally
-
-DRIVER = deal.DRIVER
-COLOURS = ("yellow", "green", "blue")
-"""The colours of the ghosts beside the person's robot."""
 
 
 class CourseOfDay(Staging, Daily[DayRace]):
@@ -40,7 +38,7 @@ class CourseOfDay(Staging, Daily[DayRace]):
         self._ways: dict[str, list[Stop]] = {}
 
     def regions(self) -> dict[str, Callable[[], Html]]:
-        return {"daily": self._panel, "ghosts": self._ghosts}
+        return {"daily": self._panel, "companions": self._companions}
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"daily-over": self._dialog}
@@ -80,7 +78,7 @@ class CourseOfDay(Staging, Daily[DayRace]):
     def spoken(self, session: DayRace) -> str:
         return f"{self.title(session)}: {self.called(session.day)}. {self.aim(session.day)}"
 
-    # The ghosts on the board
+    # The companions on the board
 
     @property
     def register(self) -> int:
@@ -115,36 +113,36 @@ class CourseOfDay(Staging, Daily[DayRace]):
         return registers_in([event for each in steps for event in each])
 
     def stops(self, place: int) -> list[Stop]:
-        """The stops of a ghost beside the race, by its place."""
-        ghost = self.beside[place][1]
-        if ghost.code not in self._ways:
-            start = self.app.game.data(deal.start_of(ghost.day))
-            self._ways[ghost.code] = way(start, ghost.told)
-        return self._ways[ghost.code]
+        """The stops of a companion beside the race, by its place."""
+        companion = self.beside[place][1]
+        if companion.code not in self._ways:
+            start = self.app.game.data(deal.start_of(companion.day))
+            self._ways[companion.code] = way(start, companion.told)
+        return self._ways[companion.code]
 
     def stop(self, place: int, register: int) -> Stop:
-        """The stop of a ghost after so many registers; one that has ended its race stays where it is."""
+        """The stop of a companion after so many registers; one that has ended its race stays where it is."""
         stops = self.stops(place)
         return stops[min(register, len(stops) - 1)]
 
-    def _ghosts(self) -> Html:
+    def _companions(self) -> Html:
         if self.session is None or self.hidden or not self.beside or self.session.shown:
             return html()
         register = self.register
         seen = [self.stop(place, register) for place in range(len(self.beside))]
         return self.app.memo(
-            "ghosts",
-            (tuple(seen), tuple(ghost.code for _, ghost in self.beside)),
-            lambda: html(*(self._ghost(place, stop) for place, stop in enumerate(seen) if stop.squares)),
+            "companions",
+            (tuple(seen), tuple(companion.code for _, companion in self.beside)),
+            lambda: html(*(self._companion(place, stop) for place, stop in enumerate(seen) if stop.squares)),
         )
 
-    def _ghost(self, place: int, stop: Stop) -> Html:
+    def _companion(self, place: int, stop: Stop) -> Html:
         state = {**robots.PLAIN, "at": stop.squares[-1], "facing": stop.facing}
         name = self.name_of(self.beside[place][0])
-        return robots.body(f"{COLOURS[place]}1", state, racer=True, mark=name[:1].upper())
+        return robots.body(f"{COMPANIONS[place]}1", state, racer=True, mark=name[:1].upper())
 
     def staged(self, steps: list[Json], events: Sequence[Json]) -> list[Json]:
-        """The steps with the ghosts' movements, each at the beginning of its register."""
+        """The steps with the companions' movements, each at the beginning of its register."""
         if self.session is None or self.hidden or not self.beside or self.session.shown:
             return steps
         register = self.register
@@ -155,8 +153,8 @@ class CourseOfDay(Staging, Daily[DayRace]):
         return steps
 
     def _acts(self, place: int, register: int) -> list[Json]:
-        """The acts of a ghost's register."""
-        stops, el = self.stops(place), f'[data-racer="{COLOURS[place]}1"]'
+        """The acts of a companion's register."""
+        stops, el = self.stops(place), f'[data-racer="{COMPANIONS[place]}1"]'
         if register >= len(stops):
             return []
         before, stop = stops[register - 1], stops[register]
@@ -176,21 +174,20 @@ class CourseOfDay(Staging, Daily[DayRace]):
     # In words
 
     def lead(self, place: int) -> str:
-        """The lead of a ghost over the person's robot at the same register, in words."""
+        """The lead of a companion over the person's robot at the same register, in words."""
         session, t = self.session, self.app.t
         assert session is not None
-        ghost, register = self.beside[place][1], self.register
+        companion, register = self.beside[place][1], self.register
         if register >= len(self.stops(place)) - 1:
-            result = self.result_of(ghost)
-            return t("ui.ghost.there", result=self.words(result)) if result else t("ui.ghost.unfinished")
+            return beside.reached(self, companion)
         data, stop = self.app.seen, self.stop(place, register)
-        flags = stop.flags - data["touched"][deal.DRIVER]
+        flags = stop.flags - data["touched"][DRIVER]
         if flags:
             return t(
                 "ui.rally.daily.flags_ahead" if flags > 0 else "ui.rally.daily.flags_behind", n=abs(flags)
             )
         (robot,) = data["robots"].values()
-        goal = next_flag(data, deal.DRIVER)
+        goal = next_flag(data, DRIVER)
         if goal is None or not stop.squares or not robot["at"]:
             return t(
                 "ui.rally.daily.level"

@@ -12,7 +12,7 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning
-from shell.app.way import Way
+from shell.app.way import CARD, Way
 from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
@@ -62,7 +62,7 @@ class Drills(Beginning, Hinting[DrillSession]):
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.best)
         words = self.app.t("ui.door.drills.solved", n=solved) if solved else ""
-        return (Way("drills", "flag", "drills", words=words),)
+        return (Way("drills", "target", "drills", place=CARD, about="ui.door.drills.text", words=words),)
 
     def title(self, session: DrillSession) -> str:
         return self.name_of(session.task)

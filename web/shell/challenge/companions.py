@@ -1,4 +1,4 @@
-"""Ghosts: what somebody did in the challenge of a day, as the text of a link that is played again.
+"""Companions: attempts at the challenge of a day, each the text of a link that is played again.
 
 Nothing in the text is believed but the turns: the result is the one that playing them has.
 """
@@ -18,8 +18,8 @@ LONGEST_CODE = 1000
 """The maximum number of characters of the text of a link; a long race has some 150."""
 
 
-class Ghost(NamedTuple):
-    """What was done on a `day`: the turns, their events, and the data at the end.
+class Companion(NamedTuple):
+    """An attempt at the challenge of a `day`: the turns, their events, and the data at the end.
 
     `code` is the text of the link without its start.
     """
@@ -40,8 +40,8 @@ def code_of(session: Session) -> str:
 
 def reading(
     game: Game, code: str, day_of: Callable[[Position], str], most: int
-) -> Generator[None, None, Ghost]:
-    """The ghost of a link's text, in small steps.
+) -> Generator[None, None, Companion]:
+    """The companion of a link's text, in small steps.
 
     `day_of` names the day of a first position, empty if it is that of none. Raises `GameError`: those of the
     game's links and turns, `bad_link` if it is no challenge of a day, and `link_too_long` for more than
@@ -61,4 +61,4 @@ def reading(
         position = finished(outcome)
         told.append(outcome.events)
         yield
-    return Ghost(day, code, tuple(linked.turns), tuple(told), game.data(position))
+    return Companion(day, code, tuple(linked.turns), tuple(told), game.data(position))
