@@ -186,7 +186,7 @@ SINGLE = {
         "junkyard.draft",
         "junkyard.lesson",
     ),
-    *("junkyard.bench", "junkyard.workbench"),
+    *("junkyard.lesson", "junkyard.bench", "junkyard.workbench"),
 }
 """Entries that each tab has for itself, or whose last value may come from either tab."""
 BESIDES = {"ttb.current", "ttb.written", "ttb.help"}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Generator, Sequence
+from functools import partial
 from time import monotonic
 from typing import TypeVar
 
@@ -171,9 +172,12 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     def _take_day(self, day: str) -> None:
         """Take the date reported by the page."""
         if is_day(day) and day != self.today:
+            shown = self.app.screen is not None and self.app.screen.PLACE == "today"
             if self.day in ("", self.today):
                 self.day = day
             self.today, self.month = day, day[:7]
+            if shown:
+                self.choose(self.day)
         if self.today and self.day > self.today:
             self.day, self.refused = self.today, AHEAD
 
@@ -380,10 +384,11 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
 
     def _surround(self, day: str) -> None:
         """Put the companions that are on beside the attempt; those not played yet come when they are."""
-        self.day, self.beside, self.hidden = day, [], False
+        beside: list[tuple[Met, Companion]] = []
+        self.day, self.beside, self.hidden = day, beside, False
         for met in self.companions(day):
             if met.on and (code := self.code(day, met)):
-                self._want(code, lambda companion, met=met: self.beside.append((met, companion)))  # type: ignore[misc]
+                self._want(code, partial(_join, beside, met))
 
     def _hide(self) -> None:
         """Hide the companions, or show them again."""
@@ -426,3 +431,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         }  # fmt: skip
         link = LINK + (done.code if done is not None and done.code else day)
         return link, json.dumps(data), f"{game.file_name}-{day}.json"
+
+
+def _join(beside: list[tuple[Met, Companion]], met: Met, companion: Companion) -> None:
+    beside.append((met, companion))

@@ -44,7 +44,7 @@ def way(data: Json, told: Sequence[Sequence[Json]]) -> list[Stop]:
                 case "destroy" if not event.get("shadow"):
                     squares = []
                 case "enter":
-                    squares = [tuple(event["at"])]
+                    squares, facing = [tuple(event["at"])], "N"  # it is chosen in the next turn
                 case "touch":
                     flags += 1
     return [*stops, Stop(tuple(squares), facing, flags)]
