@@ -10,6 +10,7 @@ import rally_core as rally
 from e2e import guests
 from e2e.games.rally import positions
 from ground.links.codec import Linked
+from ground.steps import finished
 from tests.games.rally.test_review import raced
 from tools.playing import staging
 from tools.playing.page import CLOSED, STILL
@@ -446,6 +447,27 @@ def at_drills(page: Page) -> None:
     page.wait_for_selector(".rally-row .stars")
 
 
+RUN_DAY, RUN = "2026-11-23", "rgzGrm-AdCCzFT2r2NLQzJKZUT9ve4jw-A7UlhAIgMcC5r3Kn4CQjScsc8KICFFn7NuM"
+"""A run of the course of a day, and its day."""
+RUN_TURNS = finished(rally.RULES.links.reading(RUN)).turns
+
+
+def drive(page: Page, turns: list[Json], others: bool = False) -> None:
+    """Lay the cards of turns of a robot alone and run them; with `others`, the first cards of the hand."""
+    for turn in turns:
+        page.wait_for_selector(f"{STILL} {CARD}")
+        if others:
+            fill(page)
+        for number, card in enumerate(turn["programs"]["red1"]["registers"], 1):
+            if not others:
+                act(page, "lay-in", f"{card}>{number}")
+        act(page, "done")
+        if page.locator("dialog[open] [data-value=anyway]").count():
+            page.click("dialog[open] [data-value=anyway]")
+        act(page, "skip")
+        page.wait_for_selector(STILL)
+
+
 LESSON_CARDS = (800, 100, 690)
 """The solution of the first lesson."""
 
@@ -500,7 +522,33 @@ def poster(page: Page) -> None:
     page.wait_for_selector("dialog[open] .rally-poster")
 
 
+def day_room(page: Page) -> None:
+    """A friend's run of the course of a day has come, and the person's own best is there."""
+    page.evaluate("hash => { location.hash = hash }", f"day={RUN}&from=Benjamin")
+    page.wait_for_selector(".companion-words small:not(:text-is('…'))")
+
+
+def day_race(page: Page) -> None:
+    """A turn of the race beside a friend's run."""
+    day_room(page)
+    act(page, "daily-go", RUN_DAY)
+    page.wait_for_selector(f"{STILL} .rally-companions [data-racer]")
+    drive(page, RUN_TURNS[1:2], others=True)
+
+
+def day_over(page: Page) -> None:
+    """The end of the race, beside a friend's run."""
+    day_room(page)
+    act(page, "daily-go", RUN_DAY)
+    page.wait_for_selector(f"{STILL} .rally-companions [data-racer]")
+    drive(page, RUN_TURNS)
+    page.wait_for_selector(".challenge-over .companion-table")
+
+
 STATES |= {
+    "day_room": day_room,
+    "day_race": day_race,
+    "day_over": day_over,
     "teams": laid(positions.POOL, ".rally-pool"),
     "lesson": lesson,
     "drill_solved": drill_solved,

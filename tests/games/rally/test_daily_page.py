@@ -62,9 +62,9 @@ def open_link(app: App, fragment: str) -> CourseOfDay:
 def solution(day: str, level: int = 5) -> list[Any]:
     """The turns of a computer on a day."""
     data = GAME.data(deal.start_of(day))
-    request = {"position": data, "level": level, "seed": day, "most": 40}
+    request = {"position": data, "levels": [level], "seed": day, "most": 40}
     *_, last = alone(json.loads(json.dumps(request)))
-    turns: list[Any] = last["turns"]
+    turns: list[Any] = last["runs"][str(level)]
     return turns
 
 

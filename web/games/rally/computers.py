@@ -6,7 +6,7 @@ Each raises `GameError` if the level does not exist or the game is over.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 
 from shell.storage.jsontext import Json
@@ -45,22 +45,28 @@ def advise(asked: Json) -> Iterator[Json]:
 
 
 def alone(asked: Json) -> Iterator[Json]:
-    """`turns`: those of a computer that plays alone from a position, at most `most` of them."""
-    position, most = RULES.position(asked["position"]), int(asked["most"])
+    """`runs`: the turns of computers that play alone from a position, by level; at most `most` turns each."""
+    runs: dict[str, list[Json]] = {}
+    for number, level in enumerate(asked["levels"]):
+        so_far: Json = {"part": number / len(asked["levels"])}
+        runs[str(level)] = yield from _alone(asked, str(level), so_far)
+    yield {"part": 1, "runs": runs}
+
+
+def _alone(asked: Json, level: str, so_far: Json) -> Generator[Json, None, list[Json]]:
+    position, turns = RULES.position(asked["position"]), list[Json]()
     (colour,) = RULES.standing(asked["position"]).colours
-    turns: list[Json] = []
-    while len(turns) < most and not RULES.standing(RULES.data(position)).over:
+    while len(turns) < asked["most"] and not RULES.standing(RULES.data(position)).over:
         turn: Json = {}
         while (outcome := RULES.table(position, turn)).pending is not None:
             view, seed = RULES.view(RULES.data(position), {colour}), f"{asked['seed']} {len(turns)}"
             known = RULES.turn_at(turn, outcome.pending, {colour})
-            question = Question(view, str(asked["level"]), seed, known, outcome.pending)
-            so_far: Json = {"part": len(turns) / most}
+            question = Question(view, level, seed, known, outcome.pending)
             answer = yield from mapped(RULES.think(question), partial(_constant, so_far))
             turn = RULES.answered(turn, outcome.pending, answer)
         turns.append(turn)
         position = outcome.position
-    yield {"part": 1, "turns": turns}
+    return turns
 
 
 def _constant(value: Json, progress: object) -> Json:

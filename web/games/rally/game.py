@@ -130,7 +130,7 @@ class Rally(Game):
     preferences = PREFERENCES
     settings = (("play", ("track", "halts")),)
     menu = (("courses", "pencil"), ("drills", "target"), ("statistics", "trophy"))
-    ways = ("first", "rival", "drills", "computer", "together", "nearby", "link", "courses", "load")
+    ways = ("first", "rival", "today", "drills", "computer", "together", "nearby", "link", "make", "load")
 
     def first_game(self, seed: str) -> tuple[rally.Position, Json]:
         position = rally.new_game(FIRST, players=2, seed=seed)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Generator, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from functools import partial, reduce
 from time import monotonic
 from typing import TypeVar
 
@@ -62,8 +62,8 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     LINKS = (LINK,)
     LEFT, LEAVE = "ui.daily.left", "ui.daily.leave"
 
-    LEVEL: int
-    """The level of the computer that can be asked for an attempt."""
+    LEVELS: tuple[int, ...]
+    """The levels of the computers that are asked for an attempt; the best one of theirs counts."""
     MOST_TURNS: int
     """The maximum number of turns of an attempt."""
 
@@ -226,7 +226,8 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             self.refused = AHEAD
             return
         mine = self.diary.done.value.get(companion.day)
-        self.day, self.came = companion.day, sender
+        self.choose(companion.day)
+        self.came = sender
         if mine is not None and mine.code == companion.code:
             return
         known = [met for met in self.diary.companions(companion.day) if met.code != companion.code]
@@ -262,8 +263,13 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         """The name of a companion, in words."""
         t = self.app.t
         if met.kind == COMPUTER:
-            return t(f"ui.level.{self.LEVEL}.name")
+            return t(f"ui.level.{self.level_of(met)}.name")
         return t("ui.companion.own") if met.kind == OWN else met.name or t("ui.companion.somebody")
+
+    def level_of(self, met: Met) -> int:
+        """The level of a computer among the companions, which is stored as its name."""
+        levels = {str(level): level for level in self.LEVELS}
+        return levels.get(met.name, self.LEVELS[-1])
 
     def _switch(self, value: str) -> None:
         """Switch a companion on or off, by its place in the list."""
@@ -323,7 +329,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         return bool(self._asked) and self._asked == self.day
 
     def _ask(self) -> None:
-        """Ask the strongest computer for its attempt at the chosen day."""
+        """Ask the computers for their attempts at the chosen day."""
         if not any(met.kind == COMPUTER for met in self.companions(self.day)):
             self._asked = self.day
 
@@ -333,22 +339,37 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         day, game = self._asked, self.app.game
 
         def request() -> Json:
-            return {
-                "position": game.data(self.start_of(day)), "level": self.LEVEL, "seed": day,
-                "most": self.MOST_TURNS,
-            }  # fmt: skip
+            position = game.data(self.start_of(day))
+            return {"position": position, "levels": self.LEVELS, "seed": day, "most": self.MOST_TURNS}
 
         def hear(progress: Json) -> None:
             if progress["done"]:
-                code = code_of(self.attempt(day, "", progress["turns"]))
+                runs = {
+                    str(level): self.attempt(day, "", progress["runs"][str(level)]) for level in self.LEVELS
+                }
                 self._asked = ""
-                self._want(code, lambda companion: self._met_computer(companion))
+                self._meet_best(day, runs)
 
         return Job("alone", day, request, hear)
 
-    def _met_computer(self, companion: Companion) -> None:
-        others = [met for met in self.companions(companion.day) if met.kind != COMPUTER]
-        self._put(companion.day, [*others, Met(COMPUTER, "", companion.code, True)])
+    def _meet_best(self, day: str, runs: Mapping[str, S]) -> None:
+        """Welcome the best of the computers' attempts; without one that reached the aim, the last."""
+        results = {level: self.result_in(run) for level, run in runs.items()}
+        reached = [level for level in runs if results[level]]
+        best = reduce(lambda one, other: one if self._beats(results, one, other) else other, reached or runs)
+        others = [met for met in self.companions(day) if met.kind != COMPUTER]
+        code = code_of(runs[best])
+        self._put(day, [*others, Met(COMPUTER, best, code, True)])
+        self._want(code)
+
+    def _beats(self, results: Mapping[str, int], one: str, other: str) -> bool:
+        return self.better(results[one], results[other]) == results[one]
+
+    def result_in(self, session: S) -> int:
+        """The result of an attempt; 0 if it has not reached the aim."""
+        last = session.cursor - 1
+        events = session.play_at(last, session.turns[last]).events if session.cursor else ()
+        return self.result(session.cursor, events, session.data)
 
     # The attempt
 
@@ -386,9 +407,9 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         """Put the companions that are on beside the attempt; those not played yet come when they are."""
         beside: list[tuple[Met, Companion]] = []
         self.day, self.beside, self.hidden = day, beside, False
-        for met in self.companions(day):
-            if met.on and (code := self.code(day, met)):
-                self._want(code, partial(_join, beside, met))
+        order = [met for met in self.companions(day) if met.on and self.code(day, met)]
+        for met in order:
+            self._want(self.code(day, met), partial(_join, beside, order, met))
 
     def _hide(self) -> None:
         """Hide the companions, or show them again."""
@@ -400,9 +421,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
 
     def note(self, session: S) -> None:
         if session.earned:
-            last = session.cursor - 1
-            events = session.play_at(last, session.turns[last]).events
-            result = self.result(session.cursor, events, session.data)
+            result = self.result_in(session)
             on = session.begun == session.day
             self.diary.note(session.day, Done(result, on, code_of(session)))
 
@@ -433,5 +452,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         return link, json.dumps(data), f"{game.file_name}-{day}.json"
 
 
-def _join(beside: list[tuple[Met, Companion]], met: Met, companion: Companion) -> None:
+def _join(beside: list[tuple[Met, Companion]], order: Sequence[Met], met: Met, companion: Companion) -> None:
+    """Add a companion that has been played, in its place among the others."""
     beside.append((met, companion))
+    beside.sort(key=lambda pair: order.index(pair[0]))

@@ -109,11 +109,10 @@ class Today(Room):
         came = t("ui.companions.came", player=isolated(daily.came)) if daily.came else ""
         rows = html(*(self._companion(day, place, met) for place, met in enumerate(companions)))
         asked = any(met.kind == COMPUTER for met in companions)
-        name = t(f"ui.level.{daily.LEVEL}.name")
         working = tag("p", class_="companion-working", role="status")(
-            t("ui.companions.working", player=name) if daily.asking else t("ui.companions.reading")
+            t("ui.companions.working") if daily.asking else t("ui.companions.reading")
         )
-        ask = button("companion-ask", t("ui.companions.ask", player=name), sign="hint", key="companion-ask")
+        ask = button("companion-ask", t("ui.companions.ask"), sign="hint", key="companion-ask")
         send = button("share", t("ui.daily.send" if daily.best(day) else "ui.daily.invite"), sign="share",
                       key="daily-share")  # fmt: skip
         return tag("section", class_="figure-card companions")(
@@ -130,7 +129,9 @@ class Today(Room):
         companion = daily.read.get(daily.code(day, met))
         result = daily.result_of(companion) if companion is not None else None
         words = "…" if result is None else daily.words(result) if result else t("ui.companion.unfinished")
-        face = faces.portrait(app.game, daily.LEVEL) if met.kind == COMPUTER else icon(SIGNS[met.kind])
+        face = (
+            faces.portrait(app.game, daily.level_of(met)) if met.kind == COMPUTER else icon(SIGNS[met.kind])
+        )
         drop = t("ui.companion.drop", player=isolated(name))
         return tag("li", data_key=f"companion-{place}")(
             bare_button(

@@ -31,7 +31,7 @@ class CourseOfDay(Staging, Daily[DayRace]):
     _story = Need(Story)
 
     KIND = DayRace
-    LEVEL, MOST_TURNS = 5, MOST_TURNS
+    LEVELS, MOST_TURNS = (2, 3, 5), MOST_TURNS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

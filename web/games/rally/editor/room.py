@@ -73,8 +73,8 @@ class CourseRoom(Beginning, Room):
 
     def ways(self) -> tuple[Way, ...]:
         own = len(self._own.list)
-        words = self.app.t("ui.door.courses.own", n=own) if own else ""
-        return (Way("courses", "pencil", "courses", words=words),)
+        words = self.app.t("ui.door.make.own", n=own) if own else ""
+        return (Way("make", "pencil", "courses", words=words),)
 
     def board_of(self, name: str) -> Json | None:
         """The board of a course: the game's, the player's own, or the visitor."""

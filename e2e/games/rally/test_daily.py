@@ -1,0 +1,91 @@
+"""The course of the day between two browsers, each with the other's run beside its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rally_core as rally
+from e2e.games.rally.states import RUN_DAY, RUN_TURNS
+from ground.steps import finished
+from tools.playing.page import CLOSED, STILL
+from tools.playing.rally import CARD, PLACE, Player
+from tools.playing.staging import QUICK, Json
+
+SHORT = finished(rally.RULES.links.reading("rFHf31M5-Zmk6ztkPYL6Hx-xzLmtWL-fPRJGMD_rZ8S2AWCR-YdFbqTTM")).turns
+"""A run of the same day in 10 registers; the other takes 16."""
+OVER = ".challenge-over"
+Open = Callable[..., Page]
+
+
+def race(page: Page, turns: Sequence[Json], touch: bool) -> None:
+    """Drive these turns from the room to the end."""
+    (page.tap if touch else page.click)(f'.day-card[data-value="{RUN_DAY}"]')
+    player = Player(page, touch=touch)
+    for turn in turns:
+        page.wait_for_selector(f"{STILL} {CARD}")
+        player.program(turn["programs"]["red1"])
+        player.done()
+        page.wait_for_selector(f"{STILL} .desk:not(:has([data-filled])), {OVER}")
+    page.wait_for_selector(OVER)
+
+
+def send(page: Page, name: str) -> str:
+    """Send the run with a name; the link's part after the `#`."""
+    page.click('dialog [data-key="daily-send"]')
+    page.fill('dialog [data-field="name"]', name)
+    page.dispatch_event('dialog [data-field="name"]', "change")
+    page.wait_for_selector(f'dialog [data-whole][value$="&from={name}"]')
+    link = page.input_value("dialog [data-whole]")
+    page.click('dialog [data-action="close"]')
+    page.wait_for_selector(CLOSED, state="attached")
+    return link.partition("#")[2]
+
+
+def follow(page: Page, fragment: str) -> None:
+    page.evaluate("hash => { location.hash = hash }", fragment)
+
+
+def rows(page: Page) -> list[str]:
+    """The results at the end, each as a name and a result."""
+    return [" ".join(row.split()) for row in page.locator(f"{OVER} tr").all_inner_texts()]
+
+
+@pytest.mark.engines
+def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
+    here = begin_game("", place=PLACE, has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
+    there = begin_other("", place=PLACE, **QUICK)
+    follow(here, f"day={RUN_DAY}")
+    race(here, RUN_TURNS, touch=True)
+    sent = send(here, "Ada")
+    assert len(sent) < 120
+
+    follow(there, sent)
+    expect(there.locator(".companion-list li")).to_have_text("Ada16 registers")
+    race(there, SHORT, touch=False)
+    assert rows(there) == ["You 10 registers", "Ada 16 registers"]
+
+    follow(here, send(there, "Bob"))
+    # One's own run is there too, and goes along if it is switched on.
+    expect(here.locator(".companion-list li")).to_have_text(["Bob10 registers", "Your best16 registers"])
+    race(here, RUN_TURNS, touch=True)
+    assert rows(here) == ["Bob 10 registers", "You 16 registers"]
+
+
+@pytest.mark.engines
+def test_the_computers_drive_the_course_of_the_day_too(begin_game: Open) -> None:
+    page = begin_game("", place=PLACE, **QUICK)
+    page.click('[data-key="way-today"]')
+    expect(page.locator(".calendar-day[aria-current]")).to_be_visible()
+    follow(page, f"day={RUN_DAY}")
+    page.click('[data-action="companion-ask"]')
+    expect(page.locator(".companion-list li")).to_have_text("Solo10 registers", timeout=60_000)
+    page.click(f'.day-card[data-value="{RUN_DAY}"]')
+    page.wait_for_selector(f"{STILL} .rally-companions [data-racer]")
+    expect(page.locator(".rally-companions-list")).to_have_text("Solo: level with you")
+    page.click('[data-action="daily-hide"]')
+    expect(page.locator(".rally-companions [data-racer]")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(f"{STILL}[data-ready] .rally-companions [data-racer]", timeout=60_000)
