@@ -21,7 +21,19 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from tools import bundle, bytecode, house, licences, missing, precache, snapshot, start, styles, wheels
+from tools import (
+    bundle,
+    bytecode,
+    house,
+    imports,
+    licences,
+    missing,
+    precache,
+    snapshot,
+    start,
+    styles,
+    wheels,
+)
 from tools.bytecode import PYODIDE
 from tools.house import Page
 from tools.steps import (
@@ -284,6 +296,12 @@ def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> P
     )
 
 
+def used_of_shell(page: Page) -> list[str]:
+    """The modules of the shell that a page imports; those of features that the game lacks are left out."""
+    begun = [page.shell.parent / "main.py", *(page.shell / "start").glob("*.py")]
+    return imports.reached([*page.folder.rglob("*.py"), *begun], page.shell)
+
+
 def archived(package: Path, scratch: Path, below: str = "") -> Path:
     """A zip of a package's modules, below the folder `below` in the zip."""
     modules = [file for file in files_below(package) if file.suffix == ".py"]
@@ -309,7 +327,7 @@ def add_game(
         (place / "texts" / f"{language}.json").write_text(start.compact(texts), "utf-8")
     (place / STYLES).write_text(sheet, "utf-8")
     bundle.shorten(place / STYLES)
-    packages = [GROUND.name, *page.rules, "shell", f"games.{page.name}"]
+    packages = [GROUND.name, *page.rules, *used_of_shell(page), f"games.{page.name}"]
     snapshot.add(place, runtime, python, page, packages)
     return named_by_content(place)
 

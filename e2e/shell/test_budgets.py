@@ -29,15 +29,15 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(16, 15_960, 8_420),
-    "#play": Budget(16, 15_960, 8_420),
-    "junkyard/": Budget(16, 15_320, 7_840),
-    "junkyard/#play": Budget(16, 15_320, 7_840),
-    "rally/": Budget(16, 15_665, 8_175),
-    "rally/#play": Budget(16, 15_665, 8_175),
+    "": Budget(16, 15_940, 8_413),
+    "#play": Budget(16, 15_940, 8_413),
+    "junkyard/": Budget(16, 15_300, 7_810),
+    "junkyard/#play": Budget(16, 15_300, 7_810),
+    "rally/": Budget(16, 15_745, 8_240),
+    "rally/#play": Budget(16, 15_745, 8_240),
 }
 """By address."""
-SITE = Budget(73, 30_605, 21_480)
+SITE = Budget(73, 30_730, 21_565)
 """The whole site, as it is kept for use without a network."""
 
 

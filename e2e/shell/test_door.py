@@ -212,7 +212,7 @@ def test_what_is_kept_in_another_way_is_as_if_nothing_were(
     lead = page.locator(".primary >> visible=true")
     expect(lead).to_have_count(1)
     expect(lead).to_have_attribute("data-key", "way-first")
-    expect(page.get_by_text("Jeden Tag ein neues.")).to_be_visible()
+    expect(page.get_by_text("Jeden Tag neu.")).to_be_visible()
 
 
 @pytest.mark.engines

@@ -13,7 +13,7 @@ import * as presses from "./app/presses.js";
 import * as python from "./app/python.js";
 import { offerScripting } from "./app/scripting.js";
 import * as stage from "./app/stage.js";
-import { today } from "./app/today.js";
+import * as date from "./app/today.js";
 import * as zoom from "./app/zoom.js";
 import * as places from "./door/places.js";
 import * as joy from "./drawing/joy.js";
@@ -39,6 +39,7 @@ import * as tips from "./tips/tips.js";
 const { restored, storage } = store;
 const { texts } = languages;
 const { render } = stage;
+const { today } = date;
 
 /**
  * A script that is started with the page.
@@ -53,7 +54,7 @@ const { render } = stage;
  */
 const SCRIPTS = [
   memory, // before Pyodide is read
-  soon, stage, animation, python, awake, joy, dragging, presses, share, film, jobs, places, speech, store, languages, handing, calling,
+  soon, stage, animation, python, awake, joy, dragging, presses, share, film, jobs, places, speech, store, languages, date, handing, calling,
   scanning, keyboard, rings, saves, dropping, updates, help, tips, zoom, synthesizer,
 ];
 

@@ -57,7 +57,7 @@ const time = () => {
 globalThis.document = { documentElement: { dataset: {} }, addEventListener() {} };
 mock.timers.enable({ apis: ["setTimeout", "Date"], now: new Date(2026, 2, 27, 23, 59, 50) });
 const { connect } = await import("./shell/app/python.js");
-const { effects } = await import("./shell/challenge/today.js");
+const { effects } = await import("./shell/app/today.js");
 connect({ act: (action, value) => console.log(time(), value) });
 effects.day();
 mock.timers.tick(1);
@@ -374,7 +374,7 @@ def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
 @pytest.mark.built
 def test_the_page_says_what_day_it_is_again_at_each_midnight(tmp_path: Path) -> None:
     (tmp_path / "package.json").write_text('{"type": "module"}')  # This makes Node treat scripts as modules.
-    for name in ("shell/app/python.js", "shell/app/today.js", "shell/challenge/today.js"):
+    for name in ("shell/app/python.js", "shell/app/today.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(STATIC / name, tmp_path / name)
     script = tmp_path / "nights.js"

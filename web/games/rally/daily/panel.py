@@ -55,7 +55,7 @@ def _companions(race: CourseOfDay) -> Html:
             for place, ((met, _), colour) in enumerate(zip(race.beside, COMPANIONS, strict=False))
         )
     )
-    return tag("ul", class_="rally-companions-list", role="status")(rows)
+    return tag("div", role="status")(tag("ul", class_="rally-companions-list")(rows))
 
 
 def over(race: CourseOfDay, session: DayRace) -> Html:

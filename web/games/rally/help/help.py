@@ -28,7 +28,7 @@ AIM = ("goal", "turn", "hand", "priority", "end")
 MOVING = ("register", "pushing", "carried", "lasers", "damage", "locks", "power_down", "destroyed", "ghosts")
 MODES = ("last", "teams", "share", "duel")
 PAGE = (
-    "programming", "track", "watching", "secret", "looking", "drills", "courses", "undo", "keys",
+    "programming", "track", "watching", "secret", "looking", "day", "drills", "courses", "undo", "keys",
 )  # fmt: skip
 CHAPTERS = {"aim": AIM, "moving": MOVING}
 """The sections of the rules that come before cards and elements, by their chapters."""
@@ -40,7 +40,7 @@ SIGNS = {
 }  # fmt: skip
 """The signs of this game that a section is about."""
 TOUCHED = {"undo": ("undo", "redo"), "keys": ("keyboard",), "watching": ("play", "step-forward", "pause"),
-           "looking": ("zoom-near",), "secret": ("eye-off",), "drills": ("flag",),
+           "looking": ("zoom-near",), "secret": ("eye-off",), "day": ("star",), "drills": ("target",),
            "courses": ("pencil",)}  # fmt: skip
 """The buttons that a section is about."""
 

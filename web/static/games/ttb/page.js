@@ -8,11 +8,10 @@ import * as rows from "./board/rows.js";
 import * as showing from "./board/showing.js";
 import * as sound from "./board/sound.js";
 import * as task from "./door/task.js";
-import * as daily from "../../shell/challenge/today.js";
 import * as picture from "./puzzles/daily/picture.js";
 import * as packed from "./puzzles/packed.js";
 import * as storm from "./puzzles/storm/storm.js";
 
-startScripts(acts, considering, hexes, rows, showing, sound, task, daily, picture, packed, storm);
+startScripts(acts, considering, hexes, rows, showing, sound, task, picture, packed, storm);
 
 export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

@@ -1,0 +1,36 @@
+"""The modules that code imports, found without running it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import build_site, house, imports
+from tools.house import WEB, Page
+
+FILES = {
+    "app/near.py": "import shell.far\nfrom shell.deep import one, two\nimport json\n",
+    "shell/far.py": "def later():\n    from shell.deep.two import x\n    return x\n",
+    "shell/deep/one.py": "from shell import far",
+    "shell/deep/two.py": "from shell.lost import nothing",
+    "shell/deep/three.py": "",
+    "shell/alone.py": "import shell.far",
+}
+
+
+def test_modules_are_found_through_others_and_in_functions(tmp_path: Path) -> None:
+    for name, text in FILES.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    found = imports.reached([tmp_path / "app/near.py"], tmp_path / "shell")
+    assert found == ["shell.deep.one", "shell.deep.two", "shell.far"]
+
+
+@pytest.mark.parametrize("page", house.pages([WEB]), ids=lambda page: page.name)
+def test_a_page_takes_what_its_features_need_and_no_more(page: Page) -> None:
+    """What a page does not find in its snapshot it would fetch, and what it has is paid at each start."""
+    used = build_site.used_of_shell(page)
+    assert ("shell.challenge.daily" in used) == (page.name == "rally")
+    assert {"shell.features", "shell.app.app", "shell.door.door", "shell.nearby.visiting"} <= {*used}
