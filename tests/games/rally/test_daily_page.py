@@ -48,7 +48,7 @@ def settle(app: App) -> CourseOfDay:
     """Play all companions that are wanted."""
     daily = app.feature(CourseOfDay)
     for _ in range(2000):
-        if not daily.reading:
+        if not daily.company.reading:
             return daily
         app.act("companion-read")
     raise AssertionError("the companions are never played")
@@ -153,7 +153,7 @@ def test_a_race_comes_back_with_the_page(winning: list[Any]) -> None:
     later = sit(drawer)
     daily = settle(later)
     assert daily.session is not None and daily.session.cursor == 1
-    assert [(met.name, companion.day) for met, companion in daily.beside] == [("Ben", DAY)]
+    assert [(met.name, companion.day) for met, companion in daily.company.beside] == [("Ben", DAY)]
     later.act("day", DAY)
     drive(later, winning[1:])
     assert later.feature(CourseOfDay).days == {DAY}
@@ -206,7 +206,7 @@ def test_the_lead_is_told_in_flags_and_squares(winning: list[Any]) -> None:
         app.act("face", "N")
         finish(app, app.act("done"))
         words.append(daily.lead(0))
-    assert words[-1] == f"{daily.words(daily.result_of(daily.beside[0][1]))}, done"
+    assert words[-1] == f"{daily.words(daily.result_of(daily.company.beside[0][1]))}, done"
     assert any("ahead" in each for each in words[:-1]), words
 
 
@@ -216,14 +216,14 @@ def test_three_companions_go_along_and_a_fourth_takes_the_place_of_the_first(win
     assert len(set(codes)) == 4
     for n, code in enumerate(codes):
         daily = open_link(app, f"day={code}&from=Friend{n}")
-    met = daily.companions(DAY)
+    met = daily.company.of(DAY)
     assert [each.on for each in met] == [False, True, True, True]
     app.act("companion", "0")
-    assert [each.on for each in daily.companions(DAY)] == [True, False, True, True]
+    assert [each.on for each in daily.company.of(DAY)] == [True, False, True, True]
     app.act("companion-drop", "3")
-    assert [each.name for each in daily.companions(DAY)] == ["Friend0", "Friend1", "Friend2"]
+    assert [each.name for each in daily.company.of(DAY)] == ["Friend0", "Friend1", "Friend2"]
     open_link(app, f"day={codes[0]}&from=Friend0")
-    assert len(daily.companions(DAY)) == 3, "the same run is listed once"
+    assert len(daily.company.of(DAY)) == 3, "the same run is listed once"
 
 
 def test_one_s_own_best_and_a_computer_can_go_along(winning: list[Any]) -> None:
@@ -238,12 +238,12 @@ def test_one_s_own_best_and_a_computer_can_go_along(winning: list[Any]) -> None:
     *_, last = alone(json.loads(json.dumps(job.request())))
     job.hear({**last, "done": True})
     settle(app)
-    assert [(met.kind, met.on) for met in daily.companions(DAY)] == [(OWN, False), (COMPUTER, True)]
+    assert [(met.kind, met.on) for met in daily.company.of(DAY)] == [(OWN, False), (COMPUTER, True)]
     assert daily.job() is None and not daily.asking
     app.act("companion", "0")
     app.act("daily-go", DAY)
     settle(app)
-    assert [met.kind for met, _ in daily.beside] == [OWN, COMPUTER]
+    assert [met.kind for met, _ in daily.company.beside] == [OWN, COMPUTER]
 
 
 def test_the_way_of_a_run_ends_each_turn_where_the_robot_stands(winning: list[Any]) -> None:
@@ -272,8 +272,8 @@ def test_the_way_of_a_run_ends_each_turn_where_the_robot_stands(winning: list[An
 def test_a_recorded_run_keeps_its_meaning() -> None:
     app = open_app(today=SUNDAY)
     daily = open_link(app, f"day={RUN}")
-    assert daily.day == SUNDAY and daily.result_of(daily.read[RUN]) == 31
-    assert daily.name_of(daily.companions(SUNDAY)[0]) == app.t("ui.companion.somebody")
+    assert daily.day == SUNDAY and daily.result_of(daily.company.read[RUN]) == 31
+    assert daily.name_of(daily.company.of(SUNDAY)[0]) == app.t("ui.companion.somebody")
 
 
 @pytest.mark.parametrize(
@@ -290,10 +290,10 @@ def test_a_link_that_cannot_be_followed_is_refused_in_words(fragment: str, reaso
     app = open_app()
     daily = open_link(app, fragment)
     if app.screen is not None and app.screen.PLACE == "today":
-        assert daily.refused == reason and 'role="alert"' in app.view()["today"]
+        assert daily.company.refused == reason and 'role="alert"' in app.view()["today"]
     else:
         assert app.message[0] == "error"
-    assert daily.session is None and daily.companions(DAY) == []
+    assert daily.session is None and daily.company.of(DAY) == []
 
 
 def test_runs_of_other_games_and_of_days_to_come_are_refused(winning: list[Any]) -> None:
@@ -306,9 +306,9 @@ def test_runs_of_other_games_and_of_days_to_come_are_refused(winning: list[Any])
     for linked in strangers:
         # , other, [], {}), Linked("position", deal.start_of(DAY))):
         daily = open_link(app, "day=" + rally.RULES.links.write(linked).partition("=")[2])
-        assert daily.refused == "bad_link"
+        assert daily.company.refused == "bad_link"
     open_link(app, f"day={RUN}")
-    assert daily.refused == "ahead" and daily.day == DAY
+    assert daily.company.refused == "ahead" and daily.day == DAY
     assert daily.diary.met.value == {}
 
 
@@ -318,7 +318,7 @@ def test_a_run_with_too_many_turns_is_not_played() -> None:
     with pytest.raises(GameError):
         GAME.play(deal.start_of(DAY), turn)
     daily = open_link(app, f"day={code_for(DAY, [turn] * 41)}")
-    assert daily.refused == "link_too_long"
+    assert daily.company.refused == "link_too_long"
 
 
 def test_changed_links_do_no_harm(winning: list[Any]) -> None:
@@ -331,7 +331,7 @@ def test_changed_links_do_no_harm(winning: list[Any]) -> None:
         for _ in range(dice.randint(1, 3)):
             changed[dice.randrange(len(changed))] = dice.choice(letters)
         daily = open_link(app, "day=" + "".join(changed))
-        for companion in daily.read.values():
+        for companion in daily.company.read.values():
             assert deal.day_of(deal.start_of(companion.day)) == companion.day
     assert "<script" not in app.view()["today"]
 
@@ -352,7 +352,7 @@ def test_what_is_wrong_in_storage_is_left_out(stored: dict[str, Any]) -> None:
     app = open_app(drawer)
     app.act("today")
     daily = settle(app)
-    assert daily.days == set() and daily.companions(DAY) == []
+    assert daily.days == set() and daily.company.of(DAY) == []
 
 
 def test_companions_survive_the_page_for_the_days_last_met(winning: list[Any]) -> None:

@@ -15,8 +15,9 @@ from shell.texts.isolating import isolated
 def actions(daily: Daily[Any], session: DayChallenge) -> Html:
     """The buttons beside the title: hide the companions, start again, the room, leave."""
     t = daily.app.t
-    label, sign = ("ui.companions.show", "eye-off") if daily.hidden else ("ui.companions.hide", "eye")
-    hide = button("daily-hide", t(label), sign=sign, quiet=True, key="daily-hide") if daily.beside else ""
+    company = daily.company
+    label, sign = ("ui.companions.show", "eye-off") if company.hidden else ("ui.companions.hide", "eye")
+    hide = button("daily-hide", t(label), sign=sign, quiet=True, key="daily-hide") if company.beside else ""
     return view.actions(
         hide,
         button("daily-restart", t("ui.daily.restart"), sign="reset", quiet=True, key="daily-restart"),
@@ -58,7 +59,7 @@ def results(daily: Daily[Any], mine: int, pictures: Sequence[Html]) -> Html:
     """
     t = daily.app.t
     rows = [(mine, t("ui.companion.you"), pictures[0])]
-    for (met, companion), picture in zip(daily.beside, pictures[1:], strict=True):
+    for (met, companion), picture in zip(daily.company.beside, pictures[1:], strict=True):
         rows.append((daily.result_of(companion), daily.name_of(met), picture))
     if len(rows) == 1:
         return html()

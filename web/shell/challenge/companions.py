@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ground.errors import GameError
 from ground.links.codec import Linked
 from shell.app.game import Game, Position
-from shell.app.session import Session, finished
+from shell.app.session import finished
 from shell.storage.jsontext import Json
 
 LONGEST_CODE = 1000
@@ -31,11 +31,9 @@ class Companion(NamedTuple):
     data: Json
 
 
-def code_of(session: Session) -> str:
+def code_of(game: Game, start: Position, turns: Sequence[Json]) -> str:
     """The text of a link with the turns of an attempt. Raises `GameError` if it is too long."""
-    turns = session.turns[: session.cursor]
-    fragment = session.game.rules.links.write(Linked("game", session.start, turns, {}))
-    return fragment.partition("=")[2]
+    return game.rules.links.write(Linked("game", start, turns, {})).partition("=")[2]
 
 
 def reading(

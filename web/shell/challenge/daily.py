@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from functools import partial, reduce
-from time import monotonic
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
-from ground.errors import GameError
 from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
@@ -24,17 +21,14 @@ from shell.app.way import CARD, Way
 from shell.challenge.calendar import browse
 from shell.challenge.challenge import Challenge
 from shell.challenge.challenges import Challenges
-from shell.challenge.companions import Companion, code_of, reading
+from shell.challenge.companions import Companion, code_of
+from shell.challenge.company import Company
 from shell.challenge.days import day_words, is_day, longest, streak
 from shell.challenge.diary import COMPUTER, OWN, SENT, Diary, Done, Met
 from shell.shelf.shelf import Shelf
 from shell.storage.jsontext import Json
 
 LINK = "day="
-MOST_BESIDE = 3
-"""The maximum number of companions beside a person."""
-SLICE = 0.008
-"""The seconds of work at a time in which the turns of companions are played."""
 AHEAD = "ahead"
 """The reason for which a day is refused that is still to come; other reasons are codes of errors."""
 
@@ -53,7 +47,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     """The challenges of the days, of a class derived from `DayChallenge`.
 
     `today` is the day last reported by the page, empty before; `month` is that of the calendar, as `2026-11`;
-    `day` is the chosen day. `read` are the companions that have been played, by their codes.
+    `day` is the chosen day. `company` are its companions.
     """
 
     _shelf = Need(Shelf)
@@ -70,18 +64,12 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.diary = Diary(app, self.better)
+        self.company = Company(app, self.diary, self.day_of, self.MOST_TURNS)
         self.today = self.month = self.day = ""
-        self.read: dict[str, Companion] = {}
-        self.beside: list[tuple[Met, Companion]] = []
-        """The companions beside the attempt on the table."""
-        self.hidden = False
-        """True while they are not shown."""
-        self.refused = self.came = ""
-        """The reason for which a link was refused, and the name of the sender of the last one."""
+        self.came = ""
+        """The name of the sender of the last link."""
         self._asked = ""
         """The day for which a computer is at work."""
-        self._wanted: list[tuple[str, Callable[[Companion], None]]] = []
-        self._work: Generator[None, None, Companion] | None = None
 
     # Defined by each game
 
@@ -141,10 +129,10 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             "daily-go": self._go,
             "daily-restart": self._restart,
             "daily-hide": self._hide,
-            "companion": self._switch,
-            "companion-drop": self._drop,
+            "companion": lambda value: self.company.switch(self.day, value),
+            "companion-drop": lambda value: self.company.drop(self.day, value),
             "companion-ask": self._ask,
-            "companion-read": report(self._read_on),
+            "companion-read": report(self.company.read_on),
         }
 
     @property
@@ -179,7 +167,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             if shown:
                 self.choose(self.day)
         if self.today and self.day > self.today:
-            self.day, self.refused = self.today, AHEAD
+            self.day, self.company.refused = self.today, AHEAD
 
     def at_the_door(self) -> None:
         self.app.emit("day")
@@ -198,9 +186,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     def choose(self, day: str) -> None:
         """Choose a day, and play its companions to know their results."""
         self.day = day
-        for met in self.companions(day) if day else ():
-            if code := self.code(day, met):
-                self._want(code)
+        self.company.want_all(day)
 
     # Links
 
@@ -209,21 +195,21 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         if not fragment.startswith(LINK) or self._shelf.is_link(fragment):
             return False
         rest, app = fragment.removeprefix(LINK), self.app
-        self.refused = self.came = ""
+        self.company.refused = self.came = ""
         if is_day(rest):
             self.choose(rest)
             if self.today and rest > self.today:
-                self.day, self.refused = self.today, AHEAD
+                self.day, self.company.refused = self.today, AHEAD
         else:
             sender = self._opening.sender
-            self._want(rest, lambda companion: self._meet(companion, sender))
+            self.company.want(rest, lambda companion: self._meet(companion, sender))
         app.follow("today", self.day)
         return True
 
     def _meet(self, companion: Companion, sender: str) -> None:
         """Welcome a companion that has come by a link."""
         if self.today and companion.day > self.today:
-            self.refused = AHEAD
+            self.company.refused = AHEAD
             return
         mine = self.diary.done.value.get(companion.day)
         self.choose(companion.day)
@@ -231,29 +217,9 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         if mine is not None and mine.code == companion.code:
             return
         known = [met for met in self.diary.companions(companion.day) if met.code != companion.code]
-        self._put(companion.day, [*known, Met(SENT, sender, companion.code, True)])
-
-    def _put(self, day: str, companions: list[Met]) -> None:
-        """Save the companions of a day; of too many that are on, the last ones stay on."""
-        on = 0
-        for place in reversed(range(len(companions))):
-            on += companions[place].on
-            if on > MOST_BESIDE:
-                companions[place] = companions[place]._replace(on=False)
-        self.diary.put_companions(day, companions)
+        self.company.put(companion.day, [*known, Met(SENT, sender, companion.code, True)])
 
     # Companions
-
-    def companions(self, day: str) -> list[Met]:
-        """The companions that can be met on a day: those that were sent, one's own, and a computer's."""
-        stored = self.diary.companions(day)
-        own = day in self.diary.done.value and not any(met.kind == OWN for met in stored)
-        return [*stored, *([Met(OWN, "", "", False)] if own else [])]
-
-    def code(self, day: str, met: Met) -> str:
-        """The text of a companion; that of one's own best is the best attempt's."""
-        done = self.diary.done.value.get(day)
-        return met.code if met.kind != OWN else done.code if done is not None else ""
 
     def result_of(self, companion: Companion) -> int:
         """The result that a companion reached; 0 if it did not reach the aim."""
@@ -271,56 +237,6 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         levels = {str(level): level for level in self.LEVELS}
         return levels.get(met.name, self.LEVELS[-1])
 
-    def _switch(self, value: str) -> None:
-        """Switch a companion on or off, by its place in the list."""
-        companions = self.companions(self.day)
-        if value.isdecimal() and int(value) < len(companions):
-            met = companions.pop(int(value))
-            companions.insert(int(value), met._replace(on=not met.on))
-            if not met.on and sum(each.on for each in companions) > MOST_BESIDE:
-                first = next(n for n, each in enumerate(companions) if each.on and n != int(value))
-                companions[first] = companions[first]._replace(on=False)
-            self.diary.put_companions(self.day, companions)
-
-    def _drop(self, value: str) -> None:
-        """Remove a companion from the list by its place."""
-        companions = self.companions(self.day)
-        if value.isdecimal() and int(value) < len(companions):
-            del companions[int(value)]
-            self.diary.put_companions(self.day, companions)
-
-    def _want(self, code: str, then: Callable[[Companion], None] = lambda companion: None) -> None:
-        """Play the companion of a text a few turns at a time, then call `then`."""
-        if code in self.read:
-            then(self.read[code])
-            return
-        self._wanted.append((code, then))
-        if len(self._wanted) == 1:
-            self.app.emit("later", action="companion-read")
-
-    @property
-    def reading(self) -> bool:
-        """True while companions are being played."""
-        return bool(self._wanted)
-
-    def _read_on(self) -> None:
-        until = monotonic() + SLICE
-        while self._wanted and monotonic() < until:
-            code, then = self._wanted[0]
-            self._work = self._work or reading(self.app.game, code, self.day_of, self.MOST_TURNS)
-            try:
-                next(self._work)
-                continue
-            except StopIteration as ended:
-                self.read[code] = ended.value
-                then(ended.value)
-            except GameError as error:
-                self.refused = error.code
-            self._work = None
-            del self._wanted[0]
-        if self._wanted:
-            self.app.emit("later", action="companion-read")
-
     # A computer's attempt
 
     @property
@@ -330,7 +246,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
 
     def _ask(self) -> None:
         """Ask the computers for their attempts at the chosen day."""
-        if not any(met.kind == COMPUTER for met in self.companions(self.day)):
+        if not any(met.kind == COMPUTER for met in self.company.of(self.day)):
             self._asked = self.day
 
     def job(self) -> Job | None:
@@ -344,32 +260,27 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
 
         def hear(progress: Json) -> None:
             if progress["done"]:
-                runs = {
-                    str(level): self.attempt(day, "", progress["runs"][str(level)]) for level in self.LEVELS
+                start = self.start_of(day)
+                codes = {
+                    str(level): code_of(game, start, progress["runs"][str(level)]) for level in self.LEVELS
                 }
                 self._asked = ""
-                self._meet_best(day, runs)
+                for code in codes.values():
+                    self.company.want(code, lambda _: self._meet_best(day, codes))
 
         return Job("alone", day, request, hear)
 
-    def _meet_best(self, day: str, runs: Mapping[str, S]) -> None:
-        """Welcome the best of the computers' attempts; without one that reached the aim, the last."""
-        results = {level: self.result_in(run) for level, run in runs.items()}
-        reached = [level for level in runs if results[level]]
-        best = reduce(lambda one, other: one if self._beats(results, one, other) else other, reached or runs)
-        others = [met for met in self.companions(day) if met.kind != COMPUTER]
-        code = code_of(runs[best])
-        self._put(day, [*others, Met(COMPUTER, best, code, True)])
-        self._want(code)
-
-    def _beats(self, results: Mapping[str, int], one: str, other: str) -> bool:
-        return self.better(results[one], results[other]) == results[one]
-
-    def result_in(self, session: S) -> int:
-        """The result of an attempt; 0 if it has not reached the aim."""
-        last = session.cursor - 1
-        events = session.play_at(last, session.turns[last]).events if session.cursor else ()
-        return self.result(session.cursor, events, session.data)
+    def _meet_best(self, day: str, codes: Mapping[str, str]) -> None:
+        """Welcome the best of the computers' attempts, by level, once all have been played."""
+        read, best = self.company.read, ""
+        if any(code not in read for code in codes.values()):
+            return
+        for level, code in codes.items():
+            result, so_far = self.result_of(read[code]), self.result_of(read[codes[best]]) if best else 0
+            if not best or (result and (not so_far or self.better(result, so_far) != so_far)):
+                best = level
+        others = [met for met in self.company.of(day) if met.kind != COMPUTER]
+        self.company.put(day, [*others, Met(COMPUTER, best, codes[best], True)])
 
     # The attempt
 
@@ -404,26 +315,27 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         """The challenge and its aim, in words."""
 
     def _surround(self, day: str) -> None:
-        """Put the companions that are on beside the attempt; those not played yet come when they are."""
-        beside: list[tuple[Met, Companion]] = []
-        self.day, self.beside, self.hidden = day, beside, False
-        order = [met for met in self.companions(day) if met.on and self.code(day, met)]
-        for met in order:
-            self._want(self.code(day, met), partial(_join, beside, order, met))
+        self.day = day
+        self.company.surround(day)
 
     def _hide(self) -> None:
         """Hide the companions, or show them again."""
-        self.hidden = not self.hidden
+        self.company.hidden = not self.company.hidden
 
     @property
     def idle(self) -> bool:
-        return super().idle and not self._asked and not self._wanted
+        return super().idle and not self._asked and not self.company.reading
 
     def note(self, session: S) -> None:
         if session.earned:
-            result = self.result_in(session)
+            last = session.cursor - 1
+            events = session.play_at(last, session.turns[last]).events
+            result = self.result(session.cursor, events, session.data)
             on = session.begun == session.day
-            self.diary.note(session.day, Done(result, on, code_of(session)))
+            self.diary.note(
+                session.day,
+                Done(result, on, code_of(session.game, session.start, session.turns[: session.cursor])),
+            )
 
     def task(self, session: S) -> Json | None:
         return None if session.over else {"day": session.day, "begun": session.begun}
@@ -443,16 +355,12 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         if not day:
             return None
         game, done = self.app.game, self.diary.done.value.get(day)
-        turns = self.read[done.code].turns if done is not None and done.code in self.read else ()
+        turns = (
+            self.company.read[done.code].turns if done is not None and done.code in self.company.read else ()
+        )
         data = {
             "format": f"{game.name}-game/1", "start": game.data(self.start_of(day)), "turns": [*turns],
             "names": {},
         }  # fmt: skip
         link = LINK + (done.code if done is not None and done.code else day)
         return link, json.dumps(data), f"{game.file_name}-{day}.json"
-
-
-def _join(beside: list[tuple[Met, Companion]], order: Sequence[Met], met: Met, companion: Companion) -> None:
-    """Add a companion that has been played, in its place among the others."""
-    beside.append((met, companion))
-    beside.sort(key=lambda pair: order.index(pair[0]))

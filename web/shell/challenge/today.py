@@ -36,7 +36,7 @@ class Today(Room):
         daily = self._daily
         self.app.emit("day")
         if value != daily.day or not value:
-            daily.refused = daily.came = ""
+            daily.company.refused = daily.came = ""
             daily.choose(daily.today)
 
     def offers(self) -> tuple[str, str, str] | None:
@@ -46,14 +46,15 @@ class Today(Room):
     def look(self) -> tuple[object, ...]:
         daily = self._daily
         versions = daily.diary.done.version, daily.diary.met.version
-        known = daily.today, daily.month, daily.day, daily.refused, daily.came, daily.asking, daily.reading
+        company = daily.company.refused, daily.company.reading, daily.asking
+        known = daily.today, daily.month, daily.day, daily.came, *company
         session = daily.session
         under_way = session is not None and session.cursor > 0 and not session.over and session.day
         return (self.app.texts.language, *versions, *known, under_way)
 
     def body(self) -> Html:
         daily = self._daily
-        refused = note("error", self._refusal()) if daily.refused else ""
+        refused = note("error", self._refusal()) if daily.company.refused else ""
         if not daily.today or not daily.day:
             return html(refused, tag("p", class_="room-note", role="status")(self.app.t("ui.daily.loading")))
         return html(
@@ -67,7 +68,7 @@ class Today(Room):
         )
 
     def _refusal(self) -> str:
-        t, reason = self.app.t, self._daily.refused
+        t, reason = self.app.t, self._daily.company.refused
         if reason == "ahead":
             return t("ui.daily.ahead")
         words = t(f"error.{reason}") if self.app.texts.has(f"error.{reason}") else reason
@@ -105,7 +106,7 @@ class Today(Room):
 
     def _companions(self, day: str) -> Html:
         app, daily = self.app, self._daily
-        t, companions = app.t, daily.companions(day)
+        t, companions = app.t, daily.company.of(day)
         came = t("ui.companions.came", player=isolated(daily.came)) if daily.came else ""
         rows = html(*(self._companion(day, place, met) for place, met in enumerate(companions)))
         asked = any(met.kind == COMPUTER for met in companions)
@@ -119,14 +120,14 @@ class Today(Room):
             tag("h2")(t("ui.companions")),
             tag("p", role="status")(came) if came else "",
             tag("ul", class_="companion-list")(rows) if companions else tag("p")(t("ui.companions.none")),
-            working if daily.asking or daily.reading else "",
+            working if daily.asking or daily.company.reading else "",
             tag("div", class_="companion-actions")("" if asked or daily.asking else ask, send),
         )
 
     def _companion(self, day: str, place: int, met: Met) -> Html:
         app, daily = self.app, self._daily
         t, name = app.t, daily.name_of(met)
-        companion = daily.read.get(daily.code(day, met))
+        companion = daily.company.read.get(daily.company.code(day, met))
         result = daily.result_of(companion) if companion is not None else None
         words = "…" if result is None else daily.words(result) if result else t("ui.companion.unfinished")
         face = (

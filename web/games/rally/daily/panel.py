@@ -42,7 +42,7 @@ def panel(race: CourseOfDay, session: DayRace) -> Html:
 
 def _companions(race: CourseOfDay) -> Html:
     """The companions, each with its lead in words."""
-    if not race.beside:
+    if not race.company.beside:
         return html()
     rows = html(
         *(
@@ -52,7 +52,7 @@ def _companions(race: CourseOfDay) -> Html:
                     race.app.t("ui.labelled", label=isolated(race.name_of(met)), words=race.lead(place))
                 ),
             )
-            for place, ((met, _), colour) in enumerate(zip(race.beside, COMPANIONS, strict=False))
+            for place, ((met, _), colour) in enumerate(zip(race.company.beside, COMPANIONS, strict=False))
         )
     )
     return tag("div", role="status")(tag("ul", class_="rally-companions-list")(rows))
@@ -62,7 +62,7 @@ def over(race: CourseOfDay, session: DayRace) -> Html:
     """The HTML of the dialog `daily-over`."""
     t = race.app.t
     mine = race.register if session.solved else 0
-    pictures = [portrait(f"{colour}1") for colour in (DRIVER, *COMPANIONS[: len(race.beside)])]
+    pictures = [portrait(f"{colour}1") for colour in (DRIVER, *COMPANIONS[: len(race.company.beside)])]
     words = tag("p")(t("ui.rally.daily.done_in", n=mine) if mine else t("ui.rally.daily.missed_words"))
     return view.over(
         t("ui.rally.daily.done" if session.solved else "ui.rally.daily.missed"),

@@ -114,7 +114,7 @@ class CourseOfDay(Staging, Daily[DayRace]):
 
     def stops(self, place: int) -> list[Stop]:
         """The stops of a companion beside the race, by its place."""
-        companion = self.beside[place][1]
+        companion = self.company.beside[place][1]
         if companion.code not in self._ways:
             start = self.app.game.data(deal.start_of(companion.day))
             self._ways[companion.code] = way(start, companion.told)
@@ -126,30 +126,30 @@ class CourseOfDay(Staging, Daily[DayRace]):
         return stops[min(register, len(stops) - 1)]
 
     def _companions(self) -> Html:
-        if self.session is None or self.hidden or not self.beside or self.session.shown:
+        if self.session is None or self.company.hidden or not self.company.beside or self.session.shown:
             return html()
         register = self.register
-        seen = [self.stop(place, register) for place in range(len(self.beside))]
+        seen = [self.stop(place, register) for place in range(len(self.company.beside))]
         return self.app.memo(
             "companions",
-            (tuple(seen), tuple(companion.code for _, companion in self.beside)),
+            (tuple(seen), tuple(companion.code for _, companion in self.company.beside)),
             lambda: html(*(self._companion(place, stop) for place, stop in enumerate(seen) if stop.squares)),
         )
 
     def _companion(self, place: int, stop: Stop) -> Html:
         state = {**robots.PLAIN, "at": stop.squares[-1], "facing": stop.facing}
-        name = self.name_of(self.beside[place][0])
+        name = self.name_of(self.company.beside[place][0])
         return robots.body(f"{COMPANIONS[place]}1", state, racer=True, mark=name[:1].upper())
 
     def staged(self, steps: list[Json], events: Sequence[Json]) -> list[Json]:
         """The steps with the companions' movements, each at the beginning of its register."""
-        if self.session is None or self.hidden or not self.beside or self.session.shown:
+        if self.session is None or self.company.hidden or not self.company.beside or self.session.shown:
             return steps
-        register = self.register
+        register, places = self.register, range(len(self.company.beside))
         for step in steps:
             if any(act["do"] == "timed" for act in step["acts"]):
                 register += 1
-                step["acts"] += [act for n in range(len(self.beside)) for act in self._acts(n, register)]
+                step["acts"] += [act for place in places for act in self._acts(place, register)]
         return steps
 
     def _acts(self, place: int, register: int) -> list[Json]:
@@ -177,7 +177,7 @@ class CourseOfDay(Staging, Daily[DayRace]):
         """The lead of a companion over the person's robot at the same register, in words."""
         session, t = self.session, self.app.t
         assert session is not None
-        companion, register = self.beside[place][1], self.register
+        companion, register = self.company.beside[place][1], self.register
         if register >= len(self.stops(place)) - 1:
             return beside.reached(self, companion)
         data, stop = self.app.seen, self.stop(place, register)
@@ -211,8 +211,8 @@ class CourseOfDay(Staging, Daily[DayRace]):
 
         key = (
             session.key, session.cursor, session.over, self.running, app.past and self._story.here,
-            self.register, app.texts.language, app.shown.version, self.hidden, len(self.beside),
-            self.diary.done.version,
+            self.register, app.texts.language, app.shown.version, self.company.hidden,
+            len(self.company.beside), self.diary.done.version,
         )  # fmt: skip
         return app.memo("daily", key, lambda: panel.panel(self, session))
 
