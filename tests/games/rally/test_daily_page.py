@@ -86,8 +86,12 @@ def drive(app: App, turns: list[Any]) -> None:
 
 
 def drawn(app: App, region: str) -> str:
-    view = app.view()
-    return unescape(re.sub(r"<[^>]*>", " ", view[region]))
+    return plain(app.view()[region])
+
+
+def plain(html: str) -> str:
+    """The text of HTML, without the marks around names."""
+    return re.sub("[\u2066-\u2069]", "", unescape(re.sub(r"<[^>]*>", " ", html)))
 
 
 @pytest.fixture(scope="module")
@@ -187,6 +191,15 @@ def test_a_link_brings_a_companion_that_drives_in_step(winning: list[Any]) -> No
     assert app.view()["companions"] == ""
     app.act("daily-hide")
     drive(app, winning[1:])
+    app.act("poster")
+    poster = app.dialog_html()
+    assert [poster.count(f'class="rally-route" data-colour="{colour}"') for colour in ("red", "yellow")] == [
+        1,
+        1,
+    ]
+    assert "You: 16 registers" in plain(poster) and "Ben: 16 registers" in plain(poster)
+    assert 'data-action="daily-over"' in poster
+    app.act("daily-over")
     rows = re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', app.dialog_html())
     assert [unescape(name).strip("\u2068\u2069") for name, _ in rows] == ["You", "Ben"]
     assert rows[0][1] == rows[1][1]

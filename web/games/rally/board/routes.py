@@ -60,6 +60,14 @@ class Routes:
                 others = [hit for hit in event["hits"] if hit["robot"] != event["by"]]
                 self.hits[colour_of(event["by"])] += len(others)
 
+    def join(self, other: Routes, colour: str) -> None:
+        """Add the route of a robot that drove alone, in another colour."""
+        (name,) = other.lines
+        self.lines[f"{colour}1"] = other.lines[name]
+        self.touches += [mark._replace(robot=f"{colour}1") for mark in other.touches]
+        self.falls += [mark._replace(robot=f"{colour}1") for mark in other.falls]
+        (self.hits[colour],) = other.hits.values()
+
 
 def _square(at: Sequence[int]) -> tuple[int, int]:
     return at[0], at[1]

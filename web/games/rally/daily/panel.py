@@ -9,7 +9,7 @@ from games.rally.daily.attempt import DayRace
 from games.rally.daily.deal import COMPANIONS, DRIVER
 from shell.challenge import beside, view
 from shell.drawing.dialogs import steps
-from shell.drawing.html import Html, html, icon, tag
+from shell.drawing.html import Html, button, html, icon, tag
 from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
@@ -63,11 +63,13 @@ def over(race: CourseOfDay, session: DayRace) -> Html:
     t = race.app.t
     mine = race.register if session.solved else 0
     pictures = [portrait(f"{colour}1") for colour in (DRIVER, *COMPANIONS[: len(race.company.beside)])]
+    poster = button("poster", t("ui.rally.poster.open"), sign="flag", class_="quiet-step")
+    quiet = [*beside.quiet_steps(race, session), *([poster] if session.data["result"] else [])]
     words = tag("p")(t("ui.rally.daily.done_in", n=mine) if mine else t("ui.rally.daily.missed_words"))
     return view.over(
         t("ui.rally.daily.done" if session.solved else "ui.rally.daily.missed"),
         race.title(session),
         html(words, beside.results(race, mine, pictures)),
-        steps(beside.lead(race, session, "primary"), *beside.quiet_steps(race, session)),
+        steps(beside.lead(race, session, "primary"), *quiet),
         solved=session.solved,
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from games.rally.board import robots, thumbnail
 from games.rally.board.flags import next_flag
+from games.rally.board.routes import Routes
 from games.rally.board.squares import ANGLE, centre, name_of
 from games.rally.courses.courses import course_name
 from games.rally.daily import attempt, deal
@@ -20,6 +21,7 @@ from shell.challenge import beside
 from shell.challenge.daily import Daily
 from shell.drawing.html import Html, html
 from shell.play.story import Story
+from shell.seats.own_name import OwnName
 from shell.storage.jsontext import Json
 
 import rally_core as rally
@@ -28,6 +30,7 @@ import rally_core as rally
 class CourseOfDay(Staging, Daily[DayRace]):
     """The race of a day on the table."""
 
+    _own_name = Need(OwnName)
     _story = Need(Story)
 
     KIND = DayRace
@@ -111,6 +114,14 @@ class CourseOfDay(Staging, Daily[DayRace]):
             return 0
         steps = self.app.game.telling.steps(self._events(number))[:step]
         return registers_in([event for each in steps for event in each])
+
+    def routes(self, place: int) -> Routes:
+        """The route of a companion, for the poster."""
+        companion = self.company.beside[place][1]
+        routes = Routes(self.app.game.data(deal.start_of(companion.day)))
+        for events in companion.told:
+            routes.read(events)
+        return routes
 
     def stops(self, place: int) -> list[Stop]:
         """The stops of a companion beside the race, by its place."""
@@ -200,6 +211,18 @@ class CourseOfDay(Staging, Daily[DayRace]):
         if not squares:
             return t("ui.rally.daily.level")
         return t("ui.rally.daily.ahead" if squares > 0 else "ui.rally.daily.behind", n=abs(squares))
+
+    def told(self, colour: str) -> tuple[str, str]:
+        """The name and the result of the person or of a companion, by its colour."""
+        if colour == DRIVER:
+            session, result = self.session, self.register
+            name = self._own_name.name or self.app.t("ui.companion.you")
+            reached = session is not None and session.solved
+        else:
+            met, companion = self.company.beside[COMPANIONS.index(colour)]
+            name, result = self.name_of(met), self.result_of(companion)
+            reached = bool(result)
+        return name, self.words(result) if reached else self.app.t("ui.companion.unfinished")
 
     # Drawing
 

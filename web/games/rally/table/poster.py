@@ -7,6 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from games.rally.board.routes import Routes, poster
+from games.rally.daily.deal import COMPANIONS
+from games.rally.daily.race import CourseOfDay
 from games.rally.table.facts import board_name
 from shell.app.actions import Action, report
 from shell.app.app import App
@@ -25,6 +27,7 @@ SLICE = 0.008
 class Poster(Feature):
     """The dialog `poster`. The turns are read a few at a time, since each is played again for it."""
 
+    _daily = Need(CourseOfDay)
     _seats = Need(Seats)
     _story = Need(Story)
 
@@ -61,6 +64,9 @@ class Poster(Feature):
                 break
         if routes.turns < session.cursor:
             self.app.emit("later", action="poster-read")
+            return
+        for place, colour in enumerate(self._beside()):
+            routes.join(self._daily.routes(place), colour)
 
     # Drawing
 
@@ -69,7 +75,7 @@ class Poster(Feature):
         data = app.present.data
         if not data["result"] or routes is None:
             return html()
-        close = button("finish", t("ui.rally.poster.back"))
+        close = button(app.session.ending, t("ui.rally.poster.back"))
         if routes.turns < app.session.cursor:
             waiting = tag("p", class_="rally-poster-wait", role="status")(t("ui.rally.poster.drawing"))
             return dialog(t("ui.rally.poster"), waiting, buttons(close), class_="rally-poster-dialog")
@@ -79,7 +85,7 @@ class Poster(Feature):
             label=board_name(app.texts, data["board"]),
             words=t("ui.rally.poster.turns", n=routes.turns),
         )
-        lines = {colour: self._line(colour, routes) for colour in data["players"]}
+        lines = {colour: self._line(colour, routes) for colour in (*data["players"], *self._beside())}
         picture = app.memo(
             "poster", (self._game, app.texts.language), lambda: poster(data["board"], routes, data, title)
         )
@@ -104,6 +110,8 @@ class Poster(Feature):
 
     def _title(self) -> str:
         """The winners in a sentence."""
+        if self._daily.session is not None:
+            return self._daily.title(self._daily.session)
         t, winners = self.app.t, self.app.present.data["result"]["winners"]
         how = "nobody" if not winners else "share" if len(winners) > 1 else "won"
         players = self.app.texts.listed([self._seats.player(colour) for colour in winners])
@@ -111,9 +119,16 @@ class Poster(Feature):
 
     def _line(self, colour: str, routes: Routes) -> str:
         """The race of a player in figures."""
-        data = self.app.present.data
+        t, daily = self.app.t, self._daily
+        if daily.session is not None:
+            name, words = daily.told(colour)
+            return t("ui.labelled", label=name, words=words)
+        flags = self.app.present.data["touched"][colour]
         falls = sum(colour_of(fall.robot) == colour for fall in routes.falls)
-        words = self.app.t(
-            "ui.rally.poster.line", flags=data["touched"][colour], hits=routes.hits[colour], falls=falls
-        )
-        return self.app.t("ui.labelled", label=self._seats.player(colour), words=words)
+        words = t("ui.rally.poster.line", flags=flags, hits=routes.hits[colour], falls=falls)
+        return t("ui.labelled", label=self._seats.player(colour), words=words)
+
+    def _beside(self) -> tuple[str, ...]:
+        """The colours of the companions of a race alone."""
+        daily = self._daily
+        return COMPANIONS[: len(daily.company.beside)] if daily.session is not None else ()
