@@ -133,6 +133,10 @@ SHARED: dict[str, tuple[str, Change]] = {
             f"2026-11-2{n}", [Met(SENT, "Ben", "r", True)]
         ),
     ),
+    "rally.league": (
+        "rally",
+        entry_change("rally.league", lambda runs, n: runs.update({(f"2026-11-2{n}", "Ada"): "r"})),
+    ),
     "rally.drill-stars": (
         "rally",
         entry_change("rally.drill-stars", lambda stars, n: stars.update({f"drill{n}": n + 1})),

@@ -23,7 +23,8 @@ Beside = list[tuple[Met, Companion]]
 class Company:
     """The companions of all days, saved in the `diary`.
 
-    `read` are those that have been played, by their codes; `beside` are those beside the attempt on the
+    `read` are those that have been played, by their codes, `lost` the codes of those that could not be;
+    `beside` are those beside the attempt on the
     table, `hidden` is True while they are not shown. `refused` is the code of the error of the last one that
     could not be played. `day_of` and `most` are those of `companions.reading`.
     """
@@ -31,10 +32,11 @@ class Company:
     def __init__(self, app: App, diary: Diary, day_of: Callable[[Position], str], most: int) -> None:
         self._app, self._diary, self._day_of, self._most = app, diary, day_of, most
         self.read: dict[str, Companion] = {}
+        self.lost: set[str] = set()
         self.beside: Beside = []
         self.hidden = False
         self.refused = ""
-        self._wanted: list[tuple[str, Callable[[Companion], None]]] = []
+        self._wanted: list[tuple[str, Callable[[Companion], None], Callable[[], None]]] = []
         self._work: Generator[None, None, Companion] | None = None
 
     # The list of a day
@@ -85,12 +87,17 @@ class Company:
         """True while companions are being played."""
         return bool(self._wanted)
 
-    def want(self, code: str, then: Callable[[Companion], None] = lambda companion: None) -> None:
-        """Play the companion of a text a few turns at a time, then call `then`."""
+    def want(
+        self,
+        code: str,
+        then: Callable[[Companion], None] = lambda companion: None,
+        instead: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Play the companion of a text a few turns at a time, then call `then`; if it fails, `instead`."""
         if code in self.read:
             then(self.read[code])
             return
-        self._wanted.append((code, then))
+        self._wanted.append((code, then, instead))
         if len(self._wanted) == 1:
             self._app.emit("later", action="companion-read")
 
@@ -104,7 +111,7 @@ class Company:
         """Play for a moment."""
         until = monotonic() + SLICE
         while self._wanted and monotonic() < until:
-            code, then = self._wanted[0]
+            code, then, instead = self._wanted[0]
             self._work = self._work or reading(self._app.game, code, self._day_of, self._most)
             try:
                 next(self._work)
@@ -114,6 +121,8 @@ class Company:
                 then(ended.value)
             except GameError as error:
                 self.refused = error.code
+                self.lost.add(code)
+                instead()
             self._work = None
             del self._wanted[0]
         if self._wanted:

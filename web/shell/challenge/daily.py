@@ -11,10 +11,12 @@ from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
+from ground.errors import GameError
+from ground.plain import plain_name
 from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.game import Position
+from shell.app.game import LONGEST_NAME, Position
 from shell.app.job import Job
 from shell.app.roles import Beginning, Shareable, TakingLinks, Working
 from shell.app.way import CARD, Way
@@ -25,6 +27,10 @@ from shell.challenge.companions import Companion, code_of
 from shell.challenge.company import Company
 from shell.challenge.days import day_words, is_day, longest, streak
 from shell.challenge.diary import COMPUTER, OWN, SENT, Diary, Done, Met
+from shell.challenge.league import LINK as LEAGUE_LINK
+from shell.challenge.league import League, Row, week_of
+from shell.seats.own_name import OwnName
+from shell.sharing.sharing import Sharing
 from shell.shelf.shelf import Shelf
 from shell.storage.jsontext import Json
 
@@ -50,14 +56,18 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     `day` is the chosen day. `company` are its companions.
     """
 
+    _own_name = Need(OwnName)
+    _sharing = Need(Sharing)
     _shelf = Need(Shelf)
 
     GROUP = "daily"
-    LINKS = (LINK,)
+    LINKS = (LINK, LEAGUE_LINK)
     LEFT, LEAVE = "ui.daily.left", "ui.daily.leave"
 
     LEVELS: tuple[int, ...]
     """The levels of the computers that are asked for an attempt; the best one of theirs counts."""
+    LEAGUE: str
+    """The character by which links of its leagues begin; it is no other game's, nor that of its links."""
     MOST_TURNS: int
     """The maximum number of turns of an attempt."""
 
@@ -65,6 +75,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         super().__init__(app)
         self.diary = Diary(app, self.better)
         self.company = Company(app, self.diary, self.day_of, self.MOST_TURNS)
+        self.league = League(app, self.company, self.LEAGUE, self.better, self.result_of)
         self.today = self.month = self.day = ""
         self.came = ""
         """The name of the sender of the last link."""
@@ -132,6 +143,12 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             "companion": lambda value: self.company.switch(self.day, value),
             "companion-drop": lambda value: self.company.drop(self.day, value),
             "companion-ask": self._ask,
+            "league-name": lambda value: self._own_name.note(
+                plain_name(value.partition("=")[2], LONGEST_NAME)
+            ),
+            "league-pass": self._pass_on,
+            "league-leave": lambda: self.league.leave(self.day),
+            "league-back": lambda: self.league.come_back(),
             "companion-read": report(self.company.read_on),
         }
 
@@ -187,13 +204,18 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         """Choose a day, and play its companions to know their results."""
         self.day = day
         self.company.want_all(day)
+        if day:
+            self.league.want(day)
 
     # Links
 
     def opens(self, fragment: str) -> bool:
         """Take the link of a day, or of a companion, and show the day."""
-        if not fragment.startswith(LINK) or self._shelf.is_link(fragment):
+        if not fragment.startswith(self.LINKS) or self._shelf.is_link(fragment):
             return False
+        if fragment.startswith(LEAGUE_LINK):
+            self._join(fragment)
+            return True
         rest, app = fragment.removeprefix(LINK), self.app
         self.company.refused = self.came = ""
         if is_day(rest):
@@ -205,6 +227,49 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             self.company.want(rest, lambda companion: self._meet(companion, sender))
         app.follow("today", self.day)
         return True
+
+    def _join(self, fragment: str) -> None:
+        """Take in the link of a league, and show its week."""
+        self.company.refused = self.came = ""
+        try:
+            self.league.receive(fragment, self._show_week)
+        except GameError as error:
+            self.company.refused = error.code
+        self.app.follow("today", self.day)
+
+    def _show_week(self, day: str) -> None:
+        self.choose(min(day, self.today) if self.today else day)
+
+    # The league
+
+    def mine(self) -> dict[str, int]:
+        """One's own results in the week of the chosen day, by day."""
+        return {day: best for day in week_of(self.day) if (best := self.best(day))}
+
+    def standings(self) -> list[Row]:
+        """The table of the league in the week of the chosen day."""
+        return self.league.table(self.day, self.mine(), self._own_name.name)
+
+    @property
+    def own_name(self) -> str:
+        """The name under which one's own results are passed on; empty if none was given yet."""
+        return self._own_name.name
+
+    def _pass_on(self) -> None:
+        """Share the league with one's own results, as a link."""
+        if not self.own_name:
+            self.app.emit("focus", at='[data-field="league"]')
+            return
+        done = self.diary.done.value
+        mine = {day: done[day].code for day in self.mine() if done[day].code}
+        try:
+            link = self.league.link(self.day, mine, self.own_name)
+        except GameError as error:
+            self.company.refused = error.code
+            return
+        rows = [row._asdict() for row in self.standings()]
+        name = f"{self.app.game.file_name}-league-{week_of(self.day)[0]}.json"
+        self._sharing.offer(link, json.dumps({"week": week_of(self.day), "table": rows}), name)
 
     def _meet(self, companion: Companion, sender: str) -> None:
         """Welcome a companion that has come by a link."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from shell.app.feature import Need
+from shell.challenge import standings
 from shell.challenge.calendar import calendar, week
 from shell.challenge.daily import Daily
 from shell.challenge.days import dated
@@ -37,7 +38,8 @@ class Today(Room):
         self.app.emit("day")
         if value != daily.day or not value:
             daily.company.refused = daily.came = ""
-            daily.choose(daily.today)
+            daily.day = daily.today
+        daily.choose(daily.day)
 
     def offers(self) -> tuple[str, str, str] | None:
         return self._daily.offered(self._daily.day)
@@ -47,7 +49,7 @@ class Today(Room):
         daily = self._daily
         versions = daily.diary.done.version, daily.diary.met.version
         company = daily.company.refused, daily.company.reading, daily.asking
-        known = daily.today, daily.month, daily.day, daily.came, *company
+        known = daily.today, daily.month, daily.day, daily.came, *company, daily.league.state, daily.own_name
         session = daily.session
         under_way = session is not None and session.cursor > 0 and not session.over and session.day
         return (self.app.texts.language, *versions, *known, under_way)
@@ -64,6 +66,7 @@ class Today(Room):
                 self._companions(daily.day),
                 calendar(self.app.texts, daily, "daily-go"),
                 self._streak(),
+                standings.section(daily),
             ),
         )
 

@@ -21,7 +21,6 @@ from shell.challenge import beside
 from shell.challenge.daily import Daily
 from shell.drawing.html import Html, html
 from shell.play.story import Story
-from shell.seats.own_name import OwnName
 from shell.storage.jsontext import Json
 
 import rally_core as rally
@@ -30,11 +29,10 @@ import rally_core as rally
 class CourseOfDay(Staging, Daily[DayRace]):
     """The race of a day on the table."""
 
-    _own_name = Need(OwnName)
     _story = Need(Story)
 
     KIND = DayRace
-    LEVELS, MOST_TURNS = (2, 3, 5), MOST_TURNS
+    LEVELS, LEAGUE, MOST_TURNS = (2, 3, 5), "l", MOST_TURNS
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -216,7 +214,7 @@ class CourseOfDay(Staging, Daily[DayRace]):
         """The name and the result of the person or of a companion, by its colour."""
         if colour == DRIVER:
             session, result = self.session, self.register
-            name = self._own_name.name or self.app.t("ui.companion.you")
+            name = self.own_name or self.app.t("ui.companion.you")
             reached = session is not None and session.solved
         else:
             met, companion = self.company.beside[COMPANIONS.index(colour)]
