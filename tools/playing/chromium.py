@@ -45,8 +45,10 @@ QUICK = "--js-flags=--liftoff-only"
 STATE = """() => [
   location.href,
   ...Object.entries({ ...document.documentElement.dataset }).map((entry) => entry.join("=")),
-  ...[...document.querySelectorAll("dialog[open], .message")].map((box) => box.innerText),
+  ...[...document.querySelectorAll("dialog[open], .message")].map((box) => box.innerText.slice(0, 200)),
   `focus: ${document.activeElement?.cloneNode().outerHTML}`,
+  ...(window.heard ?? []),
+  `now: ${Math.round(performance.now())}`,
 ].join("\\n")"""
 """Of a page that a test has failed on: address, marks of the app, what is open, the focus."""
 USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}

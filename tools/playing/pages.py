@@ -28,6 +28,17 @@ window.undrawn = new CSSStyleSheet();
 undrawn.replaceSync("html, dialog, [popover] { opacity: 0 !important }");
 document.adoptedStyleSheets = [undrawn];
 """
+# The last presses that the page heard, for the report of a failure: now and then a browser loses one.
+HEARD = """
+window.heard = [];
+for (const type of ["pointerdown", "pointerup", "pointercancel", "click"]) {
+  addEventListener(type, ({ target, timeStamp }) => {
+    const action = target.closest?.("[data-action]")?.dataset.action ?? target.tagName;
+    heard.push(`${type} ${action} at ${Math.round(timeStamp)}`);
+    heard.splice(0, heard.length - 8);
+  }, { capture: true });
+}
+"""
 DRAW = "drawn => { if (window.undrawn) undrawn.disabled = drawn }"
 
 MOST_KEPT = 6  # each holds a Python, about 200 MB
@@ -133,7 +144,7 @@ class Pages:
 
     def _open(self, place: str, script: str, options: Mapping[str, Any]) -> Page:
         context = self.browser.new_context(**options)
-        for words in filter(None, (script, "" if self.drawn else UNDRAWN)):
+        for words in filter(None, (HEARD, script, "" if self.drawn else UNDRAWN)):
             context.add_init_script(words)
         watch = chromium.Watch(f"http://localhost:{self.site.port}")
         context.on("page", watch.follow)

@@ -449,6 +449,22 @@ def at_drills(page: Page) -> None:
 
 RUN_DAY, RUN = "2026-11-23", "rgzGrm-AdCCzFT2r2NLQzJKZUT9ve4jw-A7UlhAIgMcC5r3Kn4CQjScsc8KICFFn7NuM"
 """A run of the course of a day, and its day."""
+LEAGUE = (
+    "league="
+    "lhvDF_6OjjJiTxgupIX3DQPhA_eijYw0r9LnWs0-1TtFyW2Tznh-vGPxym6WYG10dX4hH5rp-b3b2KfZNxFTevl6n9_iZ4Qm"
+    "hPiXrJ3ctE5tveLReEMwtAFiSM65xPqrMZXhreU6_Y1SSG0v6OxcJVdsYwr3yjhHgJqeoxb8WKMG56MS0U1Lz0pOBkDkqb0K"
+    "qVRf_3RAXd5pWIvUcW0tFG-EEJCy_CFx3jwuOtKUacx839iEzXy5f-7voFIg0EQmwsNStUvBQak6bH7EREASAjaLiA4ZMwxm"
+    "rrkiGpKhMJo17wUhnsp-V7gVSHRMLLyJFYreyCSFzSkxs6OPFDtm53Kx18et7uaQRbdC3SK9MtbCcEffiIHw0r7VaQLho_P-"
+    "Rhvgv9OnAa34V4b6E2_xUqPq55Ne_cqL0oh1KHY7kUMqcwoEOA982S73mHugL_kRbMupzXBFKFbURhjpOa5Z8SE1rOjMvW98"
+    "Kr_CHYMDRjd3D1lZbBhCeTX2xL6SlP6rf2RYnawhtTNJYUFfUw_CZMcm5pa_ShXk_z-OY4Lug56FP3pKRBvnqRQ_Xg55YzPj"
+    "JyqGd1tq2EjIG6QUk915kbOInNV8xi4sGRenrG8CyOVAKn1Di-AWHAILYoQrVVxV1Vkrh7VHw92Qr6EBwwgCW_GuUY_fCNnw"
+    "rMdk6aSCuy2l8NEvUVHr00APUWony8PTtkPRKDS47QcrW_N3pl8aBQR-CtCHCsBELhg0BUOTWRPi-se2sj5MphXrqC2JsAFN"
+    "vDcBqduzFUlE17Bb5pqa0wXptoHgn_X6sTfKCnd-iztC5zP_ndmMg--TMJLycKzdRkpZ511uwE79AKa2lP13MUam1CC0wpnM"
+    "U8H6Len7SkLmTQXBZ-ySHEq01zYx86zvmH1dTTMztCTGCPJz_Xwinhs2DpoAB9pBKk15Cn1FkM7LseL6RFjH5cmeMGnSlbkV"
+    "-O_4fOHaXePD7JkcvgKn0PvJl89Lj334yiaw8Rvj9aaxlB4TYXa5Spr9mCVzSkOlYq1PN8UZJFP_anjkFNR4TiOas9r_kiuO"
+    "vwszgLW6sItFoQP2xLL0_J"
+)
+"""A week of three people."""
 RUN_TURNS = finished(rally.RULES.links.reading(RUN)).turns
 
 
@@ -523,7 +539,10 @@ def poster(page: Page) -> None:
 
 
 def day_room(page: Page) -> None:
-    """A friend's run of the course of a day has come, and the person's own best is there."""
+    """A friend's run of the course of a day has come, and a league."""
+    act(page, "day", "2026-11-29")
+    page.evaluate("hash => { location.hash = hash }", LEAGUE)
+    page.wait_for_selector(".league-table tbody tr:nth-child(3)")
     page.evaluate("hash => { location.hash = hash }", f"day={RUN}&from=Benjamin")
     page.wait_for_selector(".companion-words small:not(:text-is('…'))")
 
