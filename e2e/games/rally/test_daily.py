@@ -73,6 +73,14 @@ def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: 
     race(here, RUN_TURNS, touch=True)
     assert rows(here) == ["Bob 10 registers", "You 16 registers"]
 
+    # The league of that week goes the same way.
+    there.evaluate("day => ttb.act('today', day)", RUN_DAY)
+    there.click('[data-action="league-pass"]')
+    there.wait_for_selector('dialog [data-whole][value$="&from=Bob"]')
+    follow(here, there.input_value("dialog [data-whole]").partition("#")[2])
+    lines = here.locator(".league-table tbody tr")
+    expect(lines).to_have_text(["Bob210––––––", "Ada116––––––"])
+
 
 @pytest.mark.engines
 def test_the_computers_drive_the_course_of_the_day_too(begin_game: Open) -> None:

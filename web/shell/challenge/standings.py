@@ -10,7 +10,7 @@ from shell.challenge.daily import Daily
 from shell.challenge.days import dated
 from shell.challenge.league import Row, week_of
 from shell.drawing.forms import labelled, text
-from shell.drawing.html import Html, button, html, note, tag
+from shell.drawing.html import Html, button, html, icon, note, tag
 from shell.texts.isolating import isolated
 from shell.texts.texts import Texts
 
@@ -41,23 +41,24 @@ def _table(texts: Texts, days: Sequence[str], rows: Sequence[Row], mine: str) ->
     heads = html(
         *(
             tag("th", scope="col")(
-                tag("span", aria_hidden=True)(texts.t(f"weekday.short.{number}")),
+                tag("span", aria_hidden=True)(int(day[8:])),
                 tag("span", class_="hidden")(dated(texts, day)),
             )
-            for number, day in enumerate(days, 1)
+            for day in days
         )
     )
     lines = html(
         *(
             tag("tr", data_mine=row.name == mine or None)(
                 tag("th", scope="row")(isolated(row.name or texts.t("ui.companion.you"))),
-                *(tag("td")(result or "–") for result in row.results),
                 tag("td")(tag("b")(row.points)),
+                *(tag("td")(result or "–") for result in row.results),
             )
             for row in rows
         )
     )
-    head = tag("tr")(tag("td")(), heads, tag("th", scope="col")(texts.t("ui.league.points")))
+    points = html(icon("trophy"), tag("span", class_="hidden")(texts.t("ui.league.points")))
+    head = tag("tr")(tag("td")(), tag("th", scope="col")(points), heads)
     return tag("div", class_="league-box")(
         tag("table", class_="league-table")(tag("thead")(head), tag("tbody")(lines))
     )
