@@ -47,7 +47,7 @@ STATE = """() => [
   ...Object.entries({ ...document.documentElement.dataset }).map((entry) => entry.join("=")),
   ...[...document.querySelectorAll("dialog[open], .message")].map((box) => box.innerText.slice(0, 200)),
   `focus: ${document.activeElement?.cloneNode().outerHTML}`,
-  ...(window.heard ?? []),
+  ...(window.lastPresses ?? []),
   `now: ${Math.round(performance.now())}`,
 ].join("\\n")"""
 """Of a page that a test has failed on: address, marks of the app, what is open, the focus."""

@@ -30,12 +30,12 @@ document.adoptedStyleSheets = [undrawn];
 """
 # The last presses that the page heard, for the report of a failure: now and then a browser loses one.
 HEARD = """
-window.heard = [];
+window.lastPresses = [];
 for (const type of ["pointerdown", "pointerup", "pointercancel", "click"]) {
   addEventListener(type, ({ target, timeStamp }) => {
     const action = target.closest?.("[data-action]")?.dataset.action ?? target.tagName;
-    heard.push(`${type} ${action} at ${Math.round(timeStamp)}`);
-    heard.splice(0, heard.length - 8);
+    lastPresses.push(`${type} ${action} at ${Math.round(timeStamp)}`);
+    lastPresses.splice(0, lastPresses.length - 8);
   }, { capture: true });
 }
 """

@@ -64,7 +64,7 @@ def results(daily: Daily[Any], mine: int, pictures: Sequence[Html]) -> Html:
     if len(rows) == 1:
         return html()
     own, best = rows[0], [row for row in rows if row[0]]
-    while_better = sorted(best, key=lambda row: row[0], reverse=daily.better(1, 2) == 2)
+    ranked = sorted(best, key=lambda row: row[0], reverse=daily.better(1, 2) == 2)
     drawn = html(
         *(
             tag("tr", data_mine=True if row is own else None)(
@@ -72,7 +72,7 @@ def results(daily: Daily[Any], mine: int, pictures: Sequence[Html]) -> Html:
                 tag("th", scope="row")(isolated(name)),
                 tag("td")(daily.words(result) if result else t("ui.companion.unfinished")),
             )
-            for row in [*while_better, *(row for row in rows if not row[0])]
+            for row in [*ranked, *(row for row in rows if not row[0])]
             for result, name, picture in (row,)
         )
     )
