@@ -57,7 +57,7 @@ ORDER = {
         "features",
     ),
     "games.rally": (
-        "computers lessons rules symbols",
+        "computers lessons registers rules symbols",
         "words",
         "board",
         "courses turn",

@@ -468,20 +468,22 @@ LEAGUE = (
 RUN_TURNS = finished(rally.RULES.links.reading(RUN)).turns
 
 
-def drive(page: Page, turns: list[Json], others: bool = False) -> None:
-    """Lay the cards of turns of a robot alone and run them; with `others`, the first cards of the hand."""
+def drive(page: Page, turns: list[Json]) -> None:
+    """Lay the cards of turns of a robot alone, and run them."""
     for turn in turns:
         page.wait_for_selector(f"{STILL} {CARD}")
-        if others:
-            fill(page)
         for number, card in enumerate(turn["programs"]["red1"]["registers"], 1):
-            if not others:
-                act(page, "lay-in", f"{card}>{number}")
-        act(page, "done")
-        if page.locator("dialog[open] [data-value=anyway]").count():
-            page.click("dialog[open] [data-value=anyway]")
-        act(page, "skip")
-        page.wait_for_selector(STILL)
+            act(page, "lay-in", f"{card}>{number}")
+        run_to_the_end(page)
+
+
+def run_to_the_end(page: Page) -> None:
+    """Run a program, also one that destroys its robot, and skip the animation."""
+    act(page, "done")
+    if page.locator("dialog[open] [data-value=anyway]").count():
+        page.click("dialog[open] [data-value=anyway]")
+    act(page, "skip")
+    page.wait_for_selector(STILL)
 
 
 LESSON_CARDS = (800, 100, 690)
@@ -552,7 +554,9 @@ def day_race(page: Page) -> None:
     day_room(page)
     act(page, "daily-go", RUN_DAY)
     page.wait_for_selector(f"{STILL} .rally-companions [data-racer]")
-    drive(page, RUN_TURNS[1:2], others=True)
+    page.wait_for_selector(f"{STILL} {CARD}")
+    fill(page)
+    run_to_the_end(page)
 
 
 def day_over(page: Page) -> None:

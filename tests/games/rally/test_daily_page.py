@@ -223,6 +223,28 @@ def test_the_lead_is_told_in_flags_and_squares(winning: list[Any]) -> None:
     assert any("ahead" in each for each in words[:-1]), words
 
 
+def test_a_companion_is_played_once_however_often_it_is_wanted(
+    winning: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, code = open_app(), code_for(DAY, winning)
+    company, told = app.feature(CourseOfDay).company, list[str]()
+    for name in ("first", "second"):
+        company.want(code, lambda companion, name=name: told.append(name))  # type: ignore[misc]
+    company.want_each([code, RUN, RUN[:-1]], lambda: told.append("all"))
+    played, plays_on = list[str](), company._plays_on
+
+    def noted(code: str) -> bool:
+        goes_on = plays_on(code)
+        if not goes_on:
+            played.append(code)
+        return goes_on
+
+    monkeypatch.setattr(company, "_plays_on", noted)
+    settle(app)
+    assert sorted(played) == sorted([code, RUN, RUN[:-1]])
+    assert told == ["first", "second", "all"]
+
+
 def test_three_companions_go_along_and_a_fourth_takes_the_place_of_the_first(winning: list[Any]) -> None:
     app = open_app()
     codes = [code_for(DAY, winning[:n]) for n in range(1, 5)]

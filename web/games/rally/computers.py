@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterator
-from functools import partial
 
 from shell.storage.jsontext import Json
 
@@ -62,15 +61,11 @@ def _alone(asked: Json, level: str, so_far: Json) -> Generator[Json, None, list[
             view, seed = RULES.view(RULES.data(position), {colour}), f"{asked['seed']} {len(turns)}"
             known = RULES.turn_at(turn, outcome.pending, {colour})
             question = Question(view, level, seed, known, outcome.pending)
-            answer = yield from mapped(RULES.think(question), partial(_constant, so_far))
+            answer = yield from mapped(RULES.think(question), lambda progress: so_far)
             turn = RULES.answered(turn, outcome.pending, answer)
         turns.append(turn)
         position = outcome.position
     return turns
-
-
-def _constant(value: Json, progress: object) -> Json:
-    return value
 
 
 def _answered(turn: Json | None, question: bots.Question, answer: object) -> Json:

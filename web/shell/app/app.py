@@ -207,8 +207,7 @@ class App:
 
     def say_error(self, error: GameError, key: str = "ui.error") -> None:
         """Show the error in words, with its code; nothing has changed."""
-        reason = f"error.{error.code}"
-        words = self.t(reason) if self.texts.has(reason) else str(error)
+        words = self.texts.t_or(f"error.{error.code}", str(error))
         self.tell("error", self.t(key, reason=words, code=error.code))
 
     def tell(self, kind: str, words: str) -> None:

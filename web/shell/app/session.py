@@ -145,6 +145,12 @@ class Session:
         return self.game.play(self.position_at(moment), turn)
 
     @property
+    def last_events(self) -> Sequence[Json]:
+        """The events of the last turn before the table's position; empty at the start."""
+        last = self.cursor - 1
+        return self.play_at(last, self.turns[last]).events if self.cursor else ()
+
+    @property
     def is_begun(self) -> bool:
         """True if a turn was played or waits for a decision; always true for what is no stored game."""
         return bool(self.turns) or self.waiting is not None or not self.stored

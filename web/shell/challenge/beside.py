@@ -48,32 +48,29 @@ def quiet_steps(daily: Daily[Any], session: DayChallenge) -> list[Html]:
 
 def reached(daily: Daily[Any], companion: Companion) -> str:
     """The result of a companion that has ended its attempt, in words."""
-    t, result = daily.app.t, daily.result_of(companion)
-    return t("ui.companion.there", result=daily.words(result)) if result else t("ui.companion.unfinished")
+    result = daily.result_of(companion)
+    words = daily.outcome(result)
+    return daily.app.t("ui.companion.there", result=words) if result else words
 
 
-def results(daily: Daily[Any], mine: int, pictures: Sequence[Html]) -> Html:
+def results(daily: Daily[Any], session: DayChallenge, pictures: Sequence[Html]) -> Html:
     """The results of the person and of the companions, the best first; empty without companions.
 
     `pictures` are theirs, the person's first.
     """
-    t = daily.app.t
-    rows = [(mine, t("ui.companion.you"), pictures[0])]
-    for (met, companion), picture in zip(daily.company.beside, pictures[1:], strict=True):
-        rows.append((daily.result_of(companion), daily.name_of(met), picture))
-    if len(rows) == 1:
+    if not daily.company.beside:
         return html()
-    own, best = rows[0], [row for row in rows if row[0]]
-    ranked = sorted(best, key=lambda row: row[0], reverse=daily.better(1, 2) == 2)
+    rows = [*zip(daily.entrants(session, daily.app.t("ui.companion.you")), pictures, strict=True)]
+    mine, highest_first = rows[0], daily.better(1, 2) == 2
+    reached = sorted((row for row in rows if row[0][1]), key=lambda row: row[0][1], reverse=highest_first)
     drawn = html(
         *(
-            tag("tr", data_mine=True if row is own else None)(
-                tag("td")(picture),
-                tag("th", scope="row")(isolated(name)),
-                tag("td")(daily.words(result) if result else t("ui.companion.unfinished")),
+            tag("tr", data_mine=True if row is mine else None)(
+                tag("td")(row[1]),
+                tag("th", scope="row")(isolated(row[0][0])),
+                tag("td")(daily.outcome(row[0][1])),
             )
-            for row in [*ranked, *(row for row in rows if not row[0])]
-            for result, name, picture in (row,)
+            for row in [*reached, *(row for row in rows if not row[0][1])]
         )
     )
     return tag("table", class_="companion-table")(tag("tbody")(drawn))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from shell.app.app import App
 from shell.storage.jsontext import Json
+
+T = TypeVar("T")
 
 VERSION = 1
 LONGEST_NAME = 40
@@ -46,12 +49,7 @@ class Best:
             results[name] = self._better(result, results.get(name, result))
 
     def _joined(self, here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
-        """The better results of both; no challenge from here is dropped."""
-        joined = dict(here)
-        for name, result in there.items():
-            if name in joined or len(joined) < self._most:
-                joined[name] = self._better(result, joined.get(name, result))
-        return joined
+        return joined(here, there, self._better, self._most)
 
     def _in_order(self, entry: Json) -> dict[str, int]:
         """The valid results of an entry."""
@@ -61,3 +59,14 @@ class Best:
             for name, result in (list(results.items())[: self._most] if isinstance(results, dict) else [])
             if len(name) <= LONGEST_NAME and type(result) is int and 1 <= result <= self._highest
         }
+
+
+def joined(
+    here: Mapping[str, T], there: Mapping[str, T], better: Callable[[T, T], T], most: int
+) -> dict[str, T]:
+    """The better results of both, at most `most`; none from here is dropped."""
+    both = dict(here)
+    for name, result in there.items():
+        if name in both or len(both) < most:
+            both[name] = better(result, both.get(name, result))
+    return both

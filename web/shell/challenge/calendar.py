@@ -1,4 +1,4 @@
-"""The calendar of the challenges of the day: a month, with the outcome of each day."""
+"""The drawing of all challenges of the day: a month with the outcome of each, and the row of days."""
 
 from __future__ import annotations
 
@@ -6,7 +6,18 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import Protocol
 
-from shell.challenge.days import WEEK, dated, day_of, is_day, last_week, month_words, number_of
+from shell.app.way import CARD, Way
+from shell.challenge.days import (
+    WEEK,
+    dated,
+    day_of,
+    is_day,
+    last_week,
+    longest,
+    month_words,
+    number_of,
+    streak,
+)  # fmt: skip
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.texts.texts import Texts
 
@@ -14,7 +25,7 @@ SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": tag("span", cla
 """The sign of a day, by its outcome."""
 
 
-class Diary(Protocol):
+class DayRecord(Protocol):
     """The days of a challenge of the day.
 
     `today` is the day last reported by the page, empty before; `month` is that of the calendar, as `2026-11`;
@@ -31,72 +42,77 @@ class Diary(Protocol):
         """True if the challenge of a day was solved on another day."""
 
 
-def week(diary: Diary) -> list[str]:
+def week(record: DayRecord) -> list[str]:
     """The days that can be chosen, today last; empty before the page has reported the day."""
-    return last_week(diary.today) if diary.today else []
+    return last_week(record.today) if record.today else []
 
 
-def first(diary: Diary) -> str:
+def first(record: DayRecord) -> str:
     """The first day that is recorded, or that can be played."""
-    return min([*diary.days, *week(diary)[:1]], default="")
+    return min([*record.days, *week(record)[:1]], default="")
 
 
-def months(diary: Diary) -> tuple[str, str]:
+def months(record: DayRecord) -> tuple[str, str]:
     """The first and the last month of the calendar, from the first recorded day to today."""
-    return min(first(diary), diary.today)[:7], diary.today[:7]
+    return min(first(record), record.today)[:7], record.today[:7]
 
 
-def browse(diary: Diary, month: str) -> None:
+def browse(record: DayRecord, month: str) -> None:
     """Show another month of the calendar."""
-    earliest, last = months(diary)
+    earliest, last = months(record)
     if is_day(f"{month}-01") and earliest <= month <= last:
-        diary.month = month
+        record.month = month
 
 
-def state_of(diary: Diary, day: str) -> str:
+def state_of(record: DayRecord, day: str) -> str:
     """The outcome of a day.
 
     It is `on` if solved on the day itself, `late` if later, `open` if it can be played, `missed`, `before`
     the first recorded day, or still `ahead`.
     """
-    if day > diary.today:
+    if day > record.today:
         return "ahead"
-    if day in diary.days:
+    if day in record.days:
         return "on"
-    if day == diary.today:  # a solution before its day does not count
+    if day == record.today:  # a solution before its day does not count
         return "open"
-    if day < first(diary):
+    if day < first(record):
         return "before"
-    if diary.solved_later(day):
+    if record.solved_later(day):
         return "late"
-    return "open" if day in week(diary) else "missed"
+    return "open" if day in week(record) else "missed"
 
 
-def calendar(texts: Texts, diary: Diary, action: str) -> Html:
+def streak_of(record: DayRecord) -> int:
+    """The number of consecutive days done, counted back from today; 0 until the day is known."""
+    return streak(record.days, record.today) if record.today else 0
+
+
+def calendar(texts: Texts, record: DayRecord, action: str) -> Html:
     """The chosen month as HTML. The days of the last week are buttons for `action`, all others plain text."""
     t = texts.t
-    earliest, last = months(diary)
+    earliest, last = months(record)
     heads = html(*(_weekday(texts, number) for number in range(1, WEEK + 1)))
-    rows = html(*(tag("tr")(*(_cell(texts, diary, n, action) for n in week)) for week in weeks(diary)))
+    rows = html(*(tag("tr")(*(_cell(texts, record, n, action) for n in week)) for week in weeks(record)))
     return tag("section", class_="calendar")(
         tag("header", class_="calendar-head")(
             button(
                 "day-month",
                 t("ui.day.earlier"),
-                value=_beside(diary.month, -1),
+                value=_beside(record.month, -1),
                 sign="chevron-left",
                 quiet=True,
-                off=t("ui.day.first") if diary.month == earliest else "",
+                off=t("ui.day.first") if record.month == earliest else "",
                 key="month-earlier",
             ),
-            tag("h2", id="calendar-month", aria_live="polite")(month_words(texts, diary.month)),
+            tag("h2", id="calendar-month", aria_live="polite")(month_words(texts, record.month)),
             button(
                 "day-month",
                 t("ui.day.later"),
-                value=_beside(diary.month, 1),
+                value=_beside(record.month, 1),
                 sign="chevron-right",
                 quiet=True,
-                off=t("ui.day.last") if diary.month == last else "",
+                off=t("ui.day.last") if record.month == last else "",
                 key="month-later",
             ),
         ),
@@ -104,15 +120,15 @@ def calendar(texts: Texts, diary: Diary, action: str) -> Html:
     )
 
 
-def weeks(diary: Diary) -> Iterator[list[int]]:
+def weeks(record: DayRecord) -> Iterator[list[int]]:
     """The numbers of the days shown, each list a week from Monday to Sunday.
 
     The present month begins early enough to include all days that can be played.
     """
-    year, month = map(int, diary.month.split("-"))
+    year, month = map(int, record.month.split("-"))
     begin = date(year, month, 1).toordinal()
-    if diary.month == diary.today[:7]:
-        begin = min(begin, number_of(week(diary)[0]))
+    if record.month == record.today[:7]:
+        begin = min(begin, number_of(week(record)[0]))
     begin -= date.fromordinal(begin).weekday()
     day = begin
     while day <= _last(year, month):
@@ -139,14 +155,14 @@ def _weekday(texts: Texts, number: int) -> Html:
     return tag("th", scope="col")(tag("span", aria_hidden=True)(short), tag("span", class_="hidden")(full))
 
 
-def _cell(texts: Texts, diary: Diary, number: int, action: str) -> Html:
+def _cell(texts: Texts, record: DayRecord, number: int, action: str) -> Html:
     if number > date.max.toordinal() or not is_day(day := day_of(number)):
         return tag("td")()
-    state = state_of(diary, day)
+    state = state_of(record, day)
     label = texts.t("ui.labelled", label=dated(texts, day), words=texts.t(f"ui.day.{state}"))
     inside = html(SIGNS.get(state, ""), tag("span", aria_hidden=True)(int(day[8:])))
-    other = "true" if day[:7] != diary.month else None
-    if day in week(diary):
+    other = "true" if day[:7] != record.month else None
+    if day in week(record):
         return tag("td")(
             bare_button(
                 inside,
@@ -156,7 +172,7 @@ def _cell(texts: Texts, diary: Diary, number: int, action: str) -> Html:
                 data_key=f"day-{day}",
                 data_state=state,
                 data_other=other,
-                aria_current="date" if day == diary.today else None,
+                aria_current="date" if day == record.today else None,
                 aria_label=label,
             )
         )
@@ -165,3 +181,24 @@ def _cell(texts: Texts, diary: Diary, number: int, action: str) -> Html:
             inside, tag("span", class_="hidden")(label)
         )
     )
+
+
+def streak_card(texts: Texts, record: DayRecord) -> Html:
+    """The present and the longest row of consecutive days, as HTML."""
+    t = texts.t
+    return tag("section", class_="figure-card")(
+        tag("h2")(t("ui.streak")),
+        tag("p", class_="figure")(streak_of(record)),
+        tag("p")(t("ui.streak.longest", n=longest(record.days))),
+        tag("p")(t("ui.streak.help")),
+    )
+
+
+def way_of_today(texts: Texts, record: DayRecord, action: str, picture: str) -> Way:
+    """The card on the front door for today, with the row of days."""
+    t, done, row = texts.t, record.today in record.days, streak_of(record)
+    words = t("ui.door.today.done", n=row) if done else t("ui.door.today.row", n=row) if row else ""
+    return Way(
+        "today", "star", action, place=CARD, about="ui.door.today.text", words=words, picture=picture,
+        state="done" if done else "row" if row else "", day=record.today,
+    )  # fmt: skip

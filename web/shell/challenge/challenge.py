@@ -18,7 +18,7 @@ class Challenge(Session, Interface, abstract=True):
 
     It is not stored among the games. `home` is the game that waits: the one on the table `before`, or the one
     that waited for it. A subclass defines the aim. Its dialog at the end is `KIND-over`, the action for a
-    hint `KIND-hint`.
+    hint `KIND-hint` unless the subclass names another.
     """
 
     stored = False
@@ -34,7 +34,7 @@ class Challenge(Session, Interface, abstract=True):
     def __init_subclass__(cls, abstract: bool = False, **more: Any) -> None:
         super().__init_subclass__(abstract=abstract, **more)
         if not abstract:
-            cls.ending, cls.hint = f"{cls.kind}-over", f"{cls.kind}-hint"
+            cls.ending, cls.hint = f"{cls.kind}-over", vars(cls).get("hint", f"{cls.kind}-hint")
 
     def __init__(
         self,

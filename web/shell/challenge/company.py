@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 from time import monotonic
 
@@ -23,8 +23,7 @@ Beside = list[tuple[Met, Companion]]
 class Company:
     """The companions of all days, saved in the `diary`.
 
-    `read` are those that have been played, by their codes, `lost` the codes of those that could not be;
-    `beside` are those beside the attempt on the
+    `read` are those that have been played, by their codes; `beside` are those beside the attempt on the
     table, `hidden` is True while they are not shown. `refused` is the code of the error of the last one that
     could not be played. `day_of` and `most` are those of `companions.reading`.
     """
@@ -32,7 +31,6 @@ class Company:
     def __init__(self, app: App, diary: Diary, day_of: Callable[[Position], str], most: int) -> None:
         self._app, self._diary, self._day_of, self._most = app, diary, day_of, most
         self.read: dict[str, Companion] = {}
-        self.lost: set[str] = set()
         self.beside: Beside = []
         self.hidden = False
         self.refused = ""
@@ -103,30 +101,49 @@ class Company:
 
     def want_all(self, day: str) -> None:
         """Play all companions of a day, to know their results."""
-        for met in self.of(day) if day else ():
+        for met in self.of(day):
             if code := self.code(day, met):
                 self.want(code)
+
+    def want_each(self, codes: Iterable[str], then: Callable[[], None]) -> None:
+        """Play the companions of several texts, and call `then` once all have been played or have failed."""
+        left = {*codes}
+
+        def ended(code: str) -> None:
+            left.discard(code)
+            if not left:
+                then()
+
+        for code in {*left}:
+            self.want(code, lambda companion: ended(companion.code), partial(ended, code))
 
     def read_on(self) -> None:
         """Play for a moment."""
         until = monotonic() + SLICE
         while self._wanted and monotonic() < until:
             code, then, instead = self._wanted[0]
-            self._work = self._work or reading(self._app.game, code, self._day_of, self._most)
-            try:
-                next(self._work)
+            if code not in self.read and self._plays_on(code):
                 continue
-            except StopIteration as ended:
-                self.read[code] = ended.value
-                then(ended.value)
-            except GameError as error:
-                self.refused = error.code
-                self.lost.add(code)
+            if code in self.read:
+                then(self.read[code])
+            else:
                 instead()
-            self._work = None
             del self._wanted[0]
         if self._wanted:
             self._app.emit("later", action="companion-read")
+
+    def _plays_on(self, code: str) -> bool:
+        """Play a step of a companion; False at its end."""
+        self._work = self._work or reading(self._app.game, code, self._day_of, self._most)
+        try:
+            next(self._work)
+            return True
+        except StopIteration as ended:
+            self.read[code] = ended.value
+        except GameError as error:
+            self.refused = error.code
+        self._work = None
+        return False
 
     def surround(self, day: str) -> None:
         """Put the companions that are on beside the attempt; those not played yet come when they are."""

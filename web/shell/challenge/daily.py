@@ -12,20 +12,19 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
 from ground.errors import GameError
-from ground.plain import plain_name
 from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.game import LONGEST_NAME, Position
+from shell.app.game import Position
 from shell.app.job import Job
 from shell.app.roles import Beginning, Shareable, TakingLinks, Working
-from shell.app.way import CARD, Way
-from shell.challenge.calendar import browse
+from shell.app.way import Way
+from shell.challenge.calendar import browse, streak_of, way_of_today
 from shell.challenge.challenge import Challenge
 from shell.challenge.challenges import Challenges
 from shell.challenge.companions import Companion, code_of
 from shell.challenge.company import Company
-from shell.challenge.days import day_words, is_day, longest, streak
+from shell.challenge.days import day_words, is_day
 from shell.challenge.diary import COMPUTER, OWN, SENT, Diary, Done, Met
 from shell.challenge.league import LINK as LEAGUE_LINK
 from shell.challenge.league import League, Row, week_of
@@ -143,9 +142,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             "companion": lambda value: self.company.switch(self.day, value),
             "companion-drop": lambda value: self.company.drop(self.day, value),
             "companion-ask": self._ask,
-            "league-name": lambda value: self._own_name.note(
-                plain_name(value.partition("=")[2], LONGEST_NAME)
-            ),
+            "league-name": self._own_name.typed,
             "league-pass": self._pass_on,
             "league-leave": lambda: self.league.leave(self.day),
             "league-back": lambda: self.league.come_back(),
@@ -162,12 +159,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     @property
     def streak(self) -> int:
         """The number of consecutive days on which the challenge was done."""
-        return streak(self.days, self.today) if self.today else 0
-
-    @property
-    def longest(self) -> int:
-        """The longest such row of days."""
-        return longest(self.days)
+        return streak_of(self)
 
     def best(self, day: str) -> int:
         """The best result of a day; 0 if there is none."""
@@ -183,28 +175,29 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
             self.today, self.month = day, day[:7]
             if shown:
                 self.choose(self.day)
-        if self.today and self.day > self.today:
+        self._stay_behind()
+
+    def _is_ahead(self, day: str) -> bool:
+        """True if a day is still to come."""
+        return bool(self.today) and day > self.today
+
+    def _stay_behind(self) -> None:
+        """Choose today in place of a day that is still to come."""
+        if self._is_ahead(self.day):
             self.day, self.company.refused = self.today, AHEAD
 
     def at_the_door(self) -> None:
         self.app.emit("day")
 
     def ways(self) -> tuple[Way, ...]:
-        t, done, row = self.app.t, self.today in self.days, self.streak
-        words = t("ui.door.today.done", n=row) if done else t("ui.door.today.row", n=row) if row else ""
-        return (
-            Way(
-                "today", "star", "today", place=CARD, about="ui.door.today.text", words=words,
-                picture=self.picture(self.today) if self.today else "",
-                state="done" if done else "row" if row else "", day=self.today,
-            ),
-        )  # fmt: skip
+        picture = self.picture(self.today) if self.today else ""
+        return (way_of_today(self.app.texts, self, "today", picture),)
 
     def choose(self, day: str) -> None:
         """Choose a day, and play its companions to know their results."""
         self.day = day
-        self.company.want_all(day)
         if day:
+            self.company.want_all(day)
             self.league.want(day)
 
     # Links
@@ -220,8 +213,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         self.company.refused = self.came = ""
         if is_day(rest):
             self.choose(rest)
-            if self.today and rest > self.today:
-                self.day, self.company.refused = self.today, AHEAD
+            self._stay_behind()
         else:
             sender = self._opening.sender
             self.company.want(rest, lambda companion: self._meet(companion, sender))
@@ -273,7 +265,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
 
     def _meet(self, companion: Companion, sender: str) -> None:
         """Welcome a companion that has come by a link."""
-        if self.today and companion.day > self.today:
+        if self._is_ahead(companion.day):
             self.company.refused = AHEAD
             return
         mine = self.diary.done.value.get(companion.day)
@@ -289,6 +281,19 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     def result_of(self, companion: Companion) -> int:
         """The result that a companion reached; 0 if it did not reach the aim."""
         return self.result(len(companion.turns), companion.told[-1] if companion.told else (), companion.data)
+
+    def result_in(self, session: S) -> int:
+        """The result that an attempt has reached; 0 if it has not reached the aim."""
+        return self.result(session.cursor, session.last_events, session.data)
+
+    def entrants(self, session: S, you: str) -> list[tuple[str, int]]:
+        """The names and results of the person, called `you`, and of the companions beside the attempt."""
+        others = [(self.name_of(met), self.result_of(companion)) for met, companion in self.company.beside]
+        return [(you, self.result_in(session)), *others]
+
+    def outcome(self, result: int) -> str:
+        """A result in words, also that of an attempt which did not reach the aim."""
+        return self.words(result) if result else self.app.t("ui.companion.unfinished")
 
     def name_of(self, met: Met) -> str:
         """The name of a companion, in words."""
@@ -330,8 +335,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
                     str(level): code_of(game, start, progress["runs"][str(level)]) for level in self.LEVELS
                 }
                 self._asked = ""
-                for code in codes.values():
-                    self.company.want(code, lambda _: self._meet_best(day, codes))
+                self.company.want_each(codes.values(), lambda: self._meet_best(day, codes))
 
         return Job("alone", day, request, hear)
 
@@ -352,7 +356,7 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
     def _go(self, day: str) -> None:
         """Begin the challenge of a day, or continue an attempt at it on the table."""
         app, session = self.app, self.session
-        if not is_day(day) or (self.today and day > self.today):
+        if not is_day(day) or self._is_ahead(day):
             return
         app.close()
         app.screen = None
@@ -393,14 +397,9 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
 
     def note(self, session: S) -> None:
         if session.earned:
-            last = session.cursor - 1
-            events = session.play_at(last, session.turns[last]).events
-            result = self.result(session.cursor, events, session.data)
+            code = code_of(session.game, session.start, session.turns[: session.cursor])
             on = session.begun == session.day
-            self.diary.note(
-                session.day,
-                Done(result, on, code_of(session.game, session.start, session.turns[: session.cursor])),
-            )
+            self.diary.note(session.day, Done(self.result_in(session), on, code))
 
     def task(self, session: S) -> Json | None:
         return None if session.over else {"day": session.day, "begun": session.begun}
@@ -420,9 +419,8 @@ class Daily(Beginning, TakingLinks, Shareable, Working, Challenges[S], abstract=
         if not day:
             return None
         game, done = self.app.game, self.diary.done.value.get(day)
-        turns = (
-            self.company.read[done.code].turns if done is not None and done.code in self.company.read else ()
-        )
+        played = self.company.read.get(done.code) if done is not None else None
+        turns = played.turns if played is not None else ()
         data = {
             "format": f"{game.name}-game/1", "start": game.data(self.start_of(day)), "turns": [*turns],
             "names": {},

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ground.plain import plain_name
 from shell.app.app import App
 from shell.app.game import LONGEST_NAME
+from shell.challenge.best import joined
 from shell.challenge.companions import LONGEST_CODE
 from shell.challenge.days import is_day
 from shell.storage.entries import keep_last
@@ -63,7 +64,7 @@ class Diary:
     def note(self, day: str, done: Done) -> None:
         """Save an attempt that reached the aim; the best one of each day is kept."""
         with self.done.changing() as days:
-            days[day] = self._best(days.get(day), done)
+            days[day] = self._best(days.get(day, done), done)
             for old in sorted(days)[:-MOST_DAYS]:
                 del days[old]
 
@@ -79,18 +80,12 @@ class Diary:
                 days[day] = companions[-MOST_COMPANIONS:]
             keep_last(days, MOST_MET)
 
-    def _best(self, one: Done | None, other: Done) -> Done:
-        if one is None:
-            return other
+    def _best(self, one: Done, other: Done) -> Done:
         better = one if self._better(one.result, other.result) == one.result else other
         return better._replace(on=one.on or other.on)
 
     def _joined(self, here: dict[str, Done], there: dict[str, Done]) -> dict[str, Done]:
-        joined = dict(here)
-        for day, done in there.items():
-            if day in joined or len(joined) < MOST_DAYS:
-                joined[day] = self._best(joined.get(day), done)
-        return joined
+        return joined(here, there, self._best, MOST_DAYS)
 
 
 def _code(value: object) -> str:

@@ -22,9 +22,8 @@ from shell.storage.jsontext import Json
 
 LINK = "league="
 MEMORY, VERSION = "league", 1
-MOST = 8 * WEEK
-"""The maximum number of runs in a link, and of each week in storage."""
-MOST_KEPT = 4 * MOST
+MOST_KEPT = 32 * WEEK
+"""The maximum number of runs in storage, and in a link."""
 Key = tuple[str, str]
 """A day and a name."""
 
@@ -75,6 +74,11 @@ class League:
         """The codes of the runs by day and name."""
         return self._entry.value
 
+    def of(self, day: str) -> dict[Key, str]:
+        """The runs of the week of a day."""
+        days = week_of(day)
+        return {key: code for key, code in self.runs.items() if key[0] in days}
+
     @property
     def state(self) -> tuple[int, int, int]:
         """A value that changes with each change."""
@@ -82,8 +86,7 @@ class League:
 
     def leave(self, day: str) -> None:
         """Forget the league of the week of a day; `come_back` undoes that."""
-        days = week_of(day)
-        self.left = {key: code for key, code in self.runs.items() if key[0] in days}
+        self.left = self.of(day)
         with self._entry.changing() as runs:
             for key in self.left:
                 del runs[key]
@@ -101,8 +104,7 @@ class League:
 
         Raises `GameError` if it is too long.
         """
-        days = week_of(day)
-        runs = {key: code for key, code in self.runs.items() if key[0] in days}
+        days, runs = week_of(day), self.of(day)
         runs |= {(each, name): code for each, code in mine.items() if each in days and name}
         listed = [[*key, code] for key, code in sorted(runs.items())]
         return LINK + self._frame.written(self._version, "league", {"runs": listed})
@@ -114,20 +116,13 @@ class League:
         if not runs:
             raise GameError("bad_link", "The league has no runs.")
         self.refused = 0
-        for code in {*runs.values()}:
-            self._company.want(code, lambda _: self._merge(runs, then), lambda: self._lost(runs, then))
-
-    def _lost(self, runs: Mapping[Key, str], then: Callable[[str], None]) -> None:
-        self._company.refused = ""  # the table tells it
-        self._merge(runs, then)
+        self._company.want_each(runs.values(), lambda: self._merge(runs, then))
 
     def _merge(self, runs: Mapping[Key, str], then: Callable[[str], None]) -> None:
-        """Add the runs that hold, once all have been played."""
-        read, lost = self._company.read, self._company.lost
-        if any(code not in read and code not in lost for code in runs.values()):
-            return
+        """Add the runs that hold, now that all have been played."""
         held = {key: code for key, code in runs.items() if self._holds(key, code)}
         self.refused = len(runs) - len(held)
+        self._company.refused = ""  # the table tells it
         with self._entry.changing() as known:
             self._entry.replace(self._joined(known, held))
         then(max(day for day, _ in runs))
@@ -156,10 +151,8 @@ class League:
 
     def want(self, day: str) -> None:
         """Play the runs of a day's week that have not been played."""
-        days = week_of(day)
-        for (each, _), code in self.runs.items():
-            if each in days:
-                self._company.want(code)
+        for code in self.of(day).values():
+            self._company.want(code)
 
     def table(self, day: str, mine: Mapping[str, int], name: str) -> list[Row]:
         """The table of a day's week, the most points first, with one's own results by day under a name.
@@ -168,8 +161,8 @@ class League:
         """
         days = week_of(day)
         results: dict[str, dict[str, int]] = {name: dict(mine)} if mine else {}
-        for (each, who), code in self.runs.items():
-            if each in days and self._holds((each, who), code):
+        for (each, who), code in self.of(day).items():
+            if self._holds((each, who), code):
                 result, own = self._result_of(self._company.read[code]), results.setdefault(who, {})
                 own[each] = self._better(result, own.get(each, result))
         points = dict.fromkeys(results, 0)

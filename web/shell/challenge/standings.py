@@ -24,7 +24,7 @@ def section(daily: Daily[Any]) -> Html:
     pass_on = button("league-pass", t("ui.league.pass"), sign="share", key="league-pass", off=unnamed)
     leave = button("league-leave", t("ui.league.leave"), sign="remove", key="league-leave")
     back = button("league-back", t("ui.undo"), sign="undo", key="league-back")
-    joined = any(day in days for day, _ in league.runs)
+    leaving = leave if league.of(daily.day) else back if league.left else ""
     lost = t("ui.league.lost", n=league.refused) if league.refused else ""
     return tag("section", class_="figure-card league")(
         tag("h2")(t("ui.league")),
@@ -33,7 +33,7 @@ def section(daily: Daily[Any]) -> Html:
         _table(app.texts, days, rows, daily.own_name) if rows else "",
         tag("p")(t("ui.league.points.help")) if len(rows) > 1 else "",
         labelled(t("ui.league.name"), name, class_="link-field"),
-        tag("div", class_="companion-actions")(pass_on, leave if joined else back if league.left else ""),
+        tag("div", class_="companion-actions")(pass_on, leaving),
     )
 
 

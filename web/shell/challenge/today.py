@@ -6,8 +6,8 @@ from typing import Any
 
 from shell.app.feature import Need
 from shell.challenge import standings
-from shell.challenge.calendar import calendar, week
-from shell.challenge.daily import Daily
+from shell.challenge.calendar import calendar, streak_card, week
+from shell.challenge.daily import AHEAD, Daily
 from shell.challenge.days import dated
 from shell.challenge.diary import COMPUTER, OWN, SENT, Met
 from shell.computers import faces
@@ -65,17 +65,16 @@ class Today(Room):
                 self._day(daily.day),
                 self._companions(daily.day),
                 calendar(self.app.texts, daily, "daily-go"),
-                self._streak(),
+                streak_card(self.app.texts, daily),
                 standings.section(daily),
             ),
         )
 
     def _refusal(self) -> str:
         t, reason = self.app.t, self._daily.company.refused
-        if reason == "ahead":
+        if reason == AHEAD:
             return t("ui.daily.ahead")
-        words = t(f"error.{reason}") if self.app.texts.has(f"error.{reason}") else reason
-        return t("ui.bad_link", reason=words, code=reason)
+        return t("ui.bad_link", reason=self.app.texts.t_or(f"error.{reason}", reason), code=reason)
 
     def _day(self, day: str) -> Html:
         """The challenge of the chosen day, large."""
@@ -131,8 +130,7 @@ class Today(Room):
         app, daily = self.app, self._daily
         t, name = app.t, daily.name_of(met)
         companion = daily.company.read.get(daily.company.code(day, met))
-        result = daily.result_of(companion) if companion is not None else None
-        words = "…" if result is None else daily.words(result) if result else t("ui.companion.unfinished")
+        words = daily.outcome(daily.result_of(companion)) if companion is not None else "…"
         face = (
             faces.portrait(app.game, daily.level_of(met)) if met.kind == COMPUTER else icon(SIGNS[met.kind])
         )
@@ -160,13 +158,4 @@ class Today(Room):
             )
             if met.kind != OWN
             else "",
-        )
-
-    def _streak(self) -> Html:
-        t, daily = self.app.t, self._daily
-        return tag("section", class_="figure-card")(
-            tag("h2")(t("ui.streak")),
-            tag("p", class_="figure")(daily.streak),
-            tag("p")(t("ui.streak.longest", n=daily.longest)),
-            tag("p")(t("ui.streak.help")),
         )

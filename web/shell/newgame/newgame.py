@@ -142,8 +142,7 @@ class NewGame(Addressed, Beginning):
 
     def why_not(self, error: GameError) -> str:
         """The reason why the form cannot be dealt, in words."""
-        key = f"error.{error.code}"
-        return self.app.t(key) if self.app.texts.has(key) else error.message
+        return self.app.texts.t_or(f"error.{error.code}", error.message)
 
     # Ways on the front door
 

@@ -29,6 +29,10 @@ class OwnName(Feature):
             with self._entry.changing():
                 self._entry.replace(name)
 
+    def typed(self, value: str) -> None:
+        """Save the name of a form's field, `FIELD=NAME`."""
+        self.note(plain_name(value.partition("=")[2], LONGEST_NAME))
+
 
 def _name_in(entry: Json) -> str:
     """The name in an entry."""

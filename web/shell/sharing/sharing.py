@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable
 
 from ground.errors import GameError
-from ground.plain import plain_name
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Feature, Need
@@ -61,7 +60,7 @@ class Sharing(Feature):
             "shared": at_any_time(lambda way: self.app.say(SHARED.get(way, "ui.link_copied"))),
             "copied": at_any_time(lambda: self.app.say("ui.share.copied")),
             "share-failed": lambda: self.app.say("ui.share.failed", "refused"),
-            "share-from": at_any_time(self._sign),
+            "share-from": at_any_time(self._own_name.typed),
             "share-copy": self._copy,
             "share-save": self._save,
         }
@@ -146,10 +145,6 @@ class Sharing(Feature):
         if self.kind == "position":
             return json.dumps(game.data(self._position())), f"{game.file_name}-position.json"
         return game_json(session), f"{game.file_name}-game.json"
-
-    def _sign(self, value: str) -> None:
-        """Take the name with which things are sent."""
-        self._own_name.note(plain_name(value.partition("=")[2], LONGEST_NAME))
 
     # Other ways
 

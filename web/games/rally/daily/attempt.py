@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rally.daily.deal import DRIVER, start_of
-from games.rally.daily.way import REGISTERS, registers_in
 from games.rally.game import GAME
+from games.rally.registers import driven
 from shell.app.session import Session
 from shell.challenge.daily import DayChallenge
 from shell.storage.jsontext import Json
@@ -19,6 +19,7 @@ class DayRace(DayChallenge):
     """A race. Raises `GameError` for invalid turns, and ValueError for a text that is no day."""
 
     solver = DRIVER
+    hint = "hint"
 
     def __init__(self, day: str, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.day = day
@@ -34,13 +35,10 @@ class DayRace(DayChallenge):
         return super().over or self.cursor >= MOST_TURNS
 
 
-DayRace.hint = "hint"
-
-
 def result(turns: int, events: Sequence[Json], data: Json) -> int:
     """The number of registers up to the last flag, the last turn with these events; 0 if it was not reached.
 
     `data` are those at the end.
     """
     won = data["result"] is not None and DRIVER in data["result"]["winners"]
-    return max(1, REGISTERS * (turns - 1) + registers_in(events)) if won else 0
+    return max(1, driven(turns, events)) if won else 0

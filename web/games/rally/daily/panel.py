@@ -61,7 +61,7 @@ def _companions(race: CourseOfDay) -> Html:
 def over(race: CourseOfDay, session: DayRace) -> Html:
     """The HTML of the dialog `daily-over`."""
     t = race.app.t
-    mine = race.register if session.solved else 0
+    mine = race.result_in(session)
     pictures = [portrait(f"{colour}1") for colour in (DRIVER, *COMPANIONS[: len(race.company.beside)])]
     poster = button("poster", t("ui.rally.poster.open"), sign="flag", class_="quiet-step")
     quiet = [*beside.quiet_steps(race, session), *([poster] if session.data["result"] else [])]
@@ -69,7 +69,7 @@ def over(race: CourseOfDay, session: DayRace) -> Html:
     return view.over(
         t("ui.rally.daily.done" if session.solved else "ui.rally.daily.missed"),
         race.title(session),
-        html(words, beside.results(race, mine, pictures)),
+        html(words, beside.results(race, session, pictures)),
         steps(beside.lead(race, session, "primary"), *quiet),
         solved=session.solved,
     )

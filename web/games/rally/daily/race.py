@@ -12,7 +12,8 @@ from games.rally.courses.courses import course_name
 from games.rally.daily import attempt, deal
 from games.rally.daily.attempt import MOST_TURNS, DayRace
 from games.rally.daily.deal import COMPANIONS, DRIVER
-from games.rally.daily.way import REGISTERS, Stop, registers_in, way
+from games.rally.daily.way import Stop, way
+from games.rally.registers import TURN, driven_in, registers_in
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.game import Position
@@ -87,17 +88,12 @@ class CourseOfDay(Staging, Daily[DayRace]):
         session, running = self.session, self._running
         assert session is not None
         if self.app.past:
-            number, step = self._story.here
-            return REGISTERS * number + self._begun(number, step)
+            return self._after(*self._story.here)
         if running.phase == "running" and running.leg is not None:
-            number, step = running.leg
-            return REGISTERS * number + self._begun(number, step)
+            return self._after(*running.leg)
         if session.waiting is not None:
-            return REGISTERS * session.cursor + registers_in(session.try_turn(session.waiting).events)
-        if session.over and session.cursor:
-            last = session.cursor - 1
-            return REGISTERS * last + registers_in(self._events(last))
-        return REGISTERS * session.cursor
+            return TURN * session.cursor + registers_in(session.try_turn(session.waiting).events)
+        return driven_in(session)
 
     def _events(self, number: int) -> Sequence[Json]:
         """The events of a turn, or of the one that waits for a decision."""
@@ -106,20 +102,20 @@ class CourseOfDay(Staging, Daily[DayRace]):
         turns = session.turns[: session.cursor]
         return session.play_at(number, turns[number] if number < len(turns) else session.waiting or {}).events
 
-    def _begun(self, number: int, step: int) -> int:
-        """The number of registers begun in the first steps of a turn."""
+    def _after(self, number: int, step: int) -> int:
+        """The number of registers begun up to a moment: `number` turns, and `step` steps of the next one."""
         if not step:
-            return 0
+            return TURN * number
         steps = self.app.game.telling.steps(self._events(number))[:step]
-        return registers_in([event for each in steps for event in each])
+        return TURN * number + registers_in([event for each in steps for event in each])
 
-    def routes(self, place: int) -> Routes:
-        """The route of a companion, for the poster."""
-        companion = self.company.beside[place][1]
-        routes = Routes(self.app.game.data(deal.start_of(companion.day)))
-        for events in companion.told:
-            routes.read(events)
-        return routes
+    def join_routes(self, routes: Routes) -> None:
+        """Add the routes of the companions to that of the person, for the poster."""
+        for (_, companion), colour in zip(self.company.beside, COMPANIONS, strict=False):
+            theirs = Routes(self.app.game.data(deal.start_of(companion.day)))
+            for events in companion.told:
+                theirs.read(events)
+            routes.join(theirs, colour)
 
     def stops(self, place: int) -> list[Stop]:
         """The stops of a companion beside the race, by its place."""
@@ -134,8 +130,13 @@ class CourseOfDay(Staging, Daily[DayRace]):
         stops = self.stops(place)
         return stops[min(register, len(stops) - 1)]
 
+    @property
+    def _accompanied(self) -> bool:
+        """True while companions are shown beside the race."""
+        return self.session is not None and bool(self.company.beside) and not self.company.hidden
+
     def _companions(self) -> Html:
-        if self.session is None or self.company.hidden or not self.company.beside or self.session.shown:
+        if not self._accompanied:
             return html()
         register = self.register
         seen = [self.stop(place, register) for place in range(len(self.company.beside))]
@@ -152,7 +153,7 @@ class CourseOfDay(Staging, Daily[DayRace]):
 
     def staged(self, steps: list[Json], events: Sequence[Json]) -> list[Json]:
         """The steps with the companions' movements, each at the beginning of its register."""
-        if self.session is None or self.company.hidden or not self.company.beside or self.session.shown:
+        if not self._accompanied:
             return steps
         register, places = self.register, range(len(self.company.beside))
         for step in steps:
@@ -209,18 +210,6 @@ class CourseOfDay(Staging, Daily[DayRace]):
         if not squares:
             return t("ui.rally.daily.level")
         return t("ui.rally.daily.ahead" if squares > 0 else "ui.rally.daily.behind", n=abs(squares))
-
-    def told(self, colour: str) -> tuple[str, str]:
-        """The name and the result of the person or of a companion, by its colour."""
-        if colour == DRIVER:
-            session, result = self.session, self.register
-            name = self.own_name or self.app.t("ui.companion.you")
-            reached = session is not None and session.solved
-        else:
-            met, companion = self.company.beside[COMPANIONS.index(colour)]
-            name, result = self.name_of(met), self.result_of(companion)
-            reached = bool(result)
-        return name, self.words(result) if reached else self.app.t("ui.companion.unfinished")
 
     # Drawing
 

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from shell.storage.jsontext import Json
 
-REGISTERS = 5
-
 
 class Stop(NamedTuple):
     """The effect of a register: the squares that the robot was on, from the first to the last.
@@ -48,8 +46,3 @@ def way(data: Json, told: Sequence[Sequence[Json]]) -> list[Stop]:
                 case "touch":
                     flags += 1
     return [*stops, Stop(tuple(squares), facing, flags)]
-
-
-def registers_in(events: Sequence[Json]) -> int:
-    """The number of registers begun in the events of a turn."""
-    return sum(event["type"] == "register" for event in events)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rally.game import GAME
+from games.rally.registers import TURN, driven_in
 from shell.app.session import Session
 from shell.challenge.challenge import Challenge
 from shell.storage.jsontext import Json
 
 from rally_core.drills.drill import drill_from_json, reached
-
-REGISTERS = 5
 
 
 class DrillSession(Challenge):
@@ -50,16 +49,12 @@ class DrillSession(Challenge):
     @property
     def registers(self) -> int:
         """The number of registers up to the touch of the last flag, over all turns; all if unsolved."""
-        if not self.cursor:
-            return 0
-        last = self.cursor - 1
-        events = self.play_at(last, self.turns[last]).events
-        return int(REGISTERS * last + sum(event["type"] == "register" for event in events))
+        return driven_in(self)
 
     def destroyed_in(self) -> int | None:
         """The register, over all turns, in which the robot lost its last life; None if it did not."""
         for number in range(self.cursor):
-            register: int = REGISTERS * number
+            register: int = TURN * number
             for event in self.play_at(number, self.turns[number]).events:
                 register += event["type"] == "register"
                 if event["type"] == "destroy" and event["lives"] == 0:
@@ -68,7 +63,7 @@ class DrillSession(Challenge):
 
     def card_in(self, register: int) -> bool:
         """True if a register, counted over all turns, had a card."""
-        turn, place = divmod(register - 1, REGISTERS)
+        turn, place = divmod(register - 1, TURN)
         (program,) = self.turns[turn]["programs"].values()
         return program["registers"][place] is not None
 

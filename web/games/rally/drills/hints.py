@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from games.rally.registers import TURN
 from games.rally.words.names import element_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 from rally_core.cards import KIND_OF
-
-REGISTERS = 5
 
 
 def steps(task: Json, texts: Texts) -> list[str]:
@@ -20,7 +19,7 @@ def steps(task: Json, texts: Texts) -> list[str]:
         names = ", ".join(element_name(texts, name) for name in key)
         lines.append(t("ui.rally.drill.hint.key", things=names))
     for number, card in enumerate(cards(task), 1):
-        turn, register = divmod(number - 1, REGISTERS)
+        turn, register = divmod(number - 1, TURN)
         kind = t(f"ui.rally.card.{KIND_OF[card].id}") if card else t("ui.rally.drill.empty")
         words = "ui.rally.drill.hint.later" if turn else "ui.rally.drill.hint.card"
         lines.append(t(words, register=register + 1, card=kind))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from games.rally.board.routes import Routes, poster
-from games.rally.daily.deal import COMPANIONS
+from games.rally.daily.deal import COMPANIONS, DRIVER
 from games.rally.daily.race import CourseOfDay
 from games.rally.table.facts import board_name
 from shell.app.actions import Action, report
@@ -65,8 +65,8 @@ class Poster(Feature):
         if routes.turns < session.cursor:
             self.app.emit("later", action="poster-read")
             return
-        for place, colour in enumerate(self._beside()):
-            routes.join(self._daily.routes(place), colour)
+        if self._daily.session is not None:
+            self._daily.join_routes(routes)
 
     # Drawing
 
@@ -85,7 +85,7 @@ class Poster(Feature):
             label=board_name(app.texts, data["board"]),
             words=t("ui.rally.poster.turns", n=routes.turns),
         )
-        lines = {colour: self._line(colour, routes) for colour in (*data["players"], *self._beside())}
+        lines = self._lines(routes)
         picture = app.memo(
             "poster", (self._game, app.texts.language), lambda: poster(data["board"], routes, data, title)
         )
@@ -117,18 +117,22 @@ class Poster(Feature):
         players = self.app.texts.listed([self._seats.player(colour) for colour in winners])
         return t(f"ui.rally.finish.{how}", players=players)
 
+    def _lines(self, routes: Routes) -> dict[str, str]:
+        """The race of each colour in words: in figures, or for a race of the day the result."""
+        t, daily = self.app.t, self._daily
+        if daily.session is None:
+            return {colour: self._line(colour, routes) for colour in self.app.present.data["players"]}
+        entrants = daily.entrants(daily.session, daily.own_name or t("ui.companion.you"))
+        return {
+            colour: t("ui.labelled", label=name, words=daily.outcome(result))
+            for colour, (name, result) in zip((DRIVER, *COMPANIONS), entrants, strict=False)
+        }
+
     def _line(self, colour: str, routes: Routes) -> str:
         """The race of a player in figures."""
-        t, daily = self.app.t, self._daily
-        if daily.session is not None:
-            name, words = daily.told(colour)
-            return t("ui.labelled", label=name, words=words)
-        flags = self.app.present.data["touched"][colour]
+        data = self.app.present.data
         falls = sum(colour_of(fall.robot) == colour for fall in routes.falls)
-        words = t("ui.rally.poster.line", flags=flags, hits=routes.hits[colour], falls=falls)
-        return t("ui.labelled", label=self._seats.player(colour), words=words)
-
-    def _beside(self) -> tuple[str, ...]:
-        """The colours of the companions of a race alone."""
-        daily = self._daily
-        return COMPANIONS[: len(daily.company.beside)] if daily.session is not None else ()
+        words = self.app.t(
+            "ui.rally.poster.line", flags=data["touched"][colour], hits=routes.hits[colour], falls=falls
+        )
+        return self.app.t("ui.labelled", label=self._seats.player(colour), words=words)

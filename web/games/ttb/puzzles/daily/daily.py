@@ -17,9 +17,9 @@ from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Following, TakingLinks
-from shell.app.way import CARD, Way
-from shell.challenge.calendar import browse, week
-from shell.challenge.days import day_words, is_day, number_of, streak
+from shell.app.way import Way
+from shell.challenge.calendar import browse, streak_of, way_of_today, week
+from shell.challenge.days import day_words, is_day, number_of
 from shell.door.door import Door
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import Html, button, html, tag
@@ -135,15 +135,7 @@ class Daily(Beginning, Following, TakingLinks, Follower):
         self._fetch_today()
 
     def ways(self) -> tuple[Way, ...]:
-        t, done = self.app.t, self.today in self._puzzles.record.days
-        row = self.streak
-        words = t("ui.door.today.done", n=row) if done else t("ui.door.today.row", n=row) if row else ""
-        return (
-            Way(
-                "today", "star", "puzzle-today", place=CARD, about="ui.door.today.text", words=words,
-                picture=self._picture(), state="done" if done else "row" if row else "", day=self.today,
-            ),
-        )  # fmt: skip
+        return (way_of_today(self.app.texts, self, "puzzle-today", self._picture()),)
 
     def _picture(self) -> str:
         """The board of today's puzzle, or empty if unknown."""
@@ -250,8 +242,7 @@ class Daily(Beginning, Following, TakingLinks, Follower):
     @property
     def streak(self) -> int:
         """The streak: the number of consecutive days on which the puzzle of the day was solved."""
-        days = self._puzzles.record.days
-        return streak(days, self.today) if self.today else 0
+        return streak_of(self)
 
     def counted(self, key: str) -> bool:
         """True if the puzzle is that of today, and today has been counted."""

@@ -10,8 +10,8 @@ from games.ttb.puzzles.daily.deal import is_reserved
 from games.ttb.puzzles.record.rating import PROVISIONAL
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
-from shell.challenge.calendar import calendar, week
-from shell.challenge.days import dated, longest, weekday_of
+from shell.challenge.calendar import calendar, streak_card, week
+from shell.challenge.days import dated, weekday_of
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.texts.texts import Texts, with_capital
 
@@ -23,7 +23,7 @@ def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> Html:
     return tag("div", class_="today")(
         _day(texts, daily, puzzles),
         calendar(texts, daily, "puzzle-day"),
-        _streak(texts, daily, puzzles.record),
+        streak_card(texts, daily),
         _rating(texts, puzzles.record),
     )
 
@@ -64,16 +64,6 @@ def _in_the_week(texts: Texts, day: str) -> str:
     weekday = weekday_of(day)
     hard = {1: "easiest", 7: "hardest"}.get(weekday, "harder")
     return with_capital(texts.t(f"ui.day.{hard}", weekday=texts.t(f"weekday.{weekday}")))
-
-
-def _streak(texts: Texts, daily: Daily, record: Record) -> Html:
-    t, best = texts.t, longest(record.days)
-    return tag("section", class_="figure-card")(
-        tag("h2")(t("ui.streak")),
-        tag("p", class_="figure")(daily.streak),
-        tag("p")(t("ui.streak.longest", n=best)),
-        tag("p")(t("ui.streak.help")),
-    )
 
 
 def _rating(texts: Texts, record: Record) -> Html:

@@ -64,16 +64,10 @@ class LessonSession(PuzzleSession):
         goal: Json = data_of_puzzle(self.puzzle)["goal"]
         return goal
 
-    def story(self) -> list[Json]:
-        """The events of the last turn."""
-        last = self.cursor - 1
-        events: list[Json] = self.play_at(last, self.turns[last]).events if self.cursor else []
-        return events
-
     @property
     def ran_nothing(self) -> bool:
         """True if no bot had an order in the last turn."""
-        return not any(event["type"] == "order" for event in self.story())
+        return not any(event["type"] == "order" for event in self.last_events)
 
     @property
     def half_way(self) -> ttb.Turn | None:

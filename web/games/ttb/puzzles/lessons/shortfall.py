@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.ttb.board.board import away
 from games.ttb.game import TTB
@@ -20,7 +20,7 @@ MOST = 2
 def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]) -> list[str]:
     """Sentences about the last turn: orders without effect and their reasons, then the rest of the goal."""
     mover = TTB.data(session.start)["to_move"]
-    events = session.story()
+    events = session.last_events
     if session.ran_nothing:
         return [texts.t("ui.lesson.no_orders")]
     telling = Teller(texts, player)
@@ -52,7 +52,7 @@ def _stopped(event: Json, texts: Texts) -> str:
     return texts.t(key, **words, n=event["done"], of=event["of"])
 
 
-def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:
+def _missing(goal: Json, data: Json, events: Sequence[Json], texts: Texts) -> str:
     t = texts.t
     if goal["kind"] == "reach":
         name = short_name(texts, goal["bot"])
@@ -79,7 +79,7 @@ def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:
     return t("ui.lesson.not_there", colour=colour)
 
 
-def _came_by(goal: Json, events: list[Json]) -> bool:
+def _came_by(goal: Json, events: Sequence[Json]) -> bool:
     """True if the bot has passed the hex it was to stop on."""
     moves = [move for event in events if event["type"] == "move" for move in event["moves"]]
     return any(move["piece"] == goal["bot"] and list(move["to"]) == list(goal["at"]) for move in moves)
