@@ -107,14 +107,14 @@ def _helpers(parts: Sequence[Piece], attached: Sequence[bool]) -> list[frozenset
             for socket in fronts(part):
                 outlets.setdefault(meeting(socket), set()).add(number)
     helpers: list[frozenset[int]] = [frozenset()] * len(parts)
-    for number in sorted(range(len(parts)), key=lambda number: _along(parts[number])):
+    for number in sorted(range(len(parts)), key=lambda number: along(parts[number])):
         if attached[number]:
             near = {pipe for socket in backs(parts[number]) for pipe in outlets.get(socket, ())}
             helpers[number] = frozenset(near).union(*(helpers[pipe] for pipe in near))
     return helpers
 
 
-def _along(part: Piece) -> int:
+def along(part: Piece) -> int:
     """The coordinate of a part along the direction it faces."""
     x, y = STEPS[part.faces]
     return part.x * x + part.y * y

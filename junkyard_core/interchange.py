@@ -85,7 +85,7 @@ def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
         integer(fields.get("taken", 0), "taken"),
         integer(fields.get("idle", 0), "idle"),
         tuple(_pile(size, piles.get(size, 0 if hidden else []), hidden) for size in SIZES),
-        _bag(fields.get("open", {}), "open"),
+        bag_from_json(fields.get("open", {}), "open"),
         tuple(_robot(colour, robots[colour], hidden) for colour in order),
         _result(fields["result"], order) if over else None,
     )
@@ -121,7 +121,12 @@ def kind_of(name: Json) -> str:
     return name
 
 
-def _bag(data: Json, what: str) -> Bag:
+def bag_from_json(data: Json, what: str) -> Bag:
+    """Read a bag from JSON.
+
+    Raises `GameError`: `bad_request` for a wrong form or an unknown kind, `bad_position` for a count that no
+    box has.
+    """
     counts = {}
     for name, count in record(data, what).items():
         counts[kind_of(name)] = integer(count, f"The count of {name}")
@@ -151,13 +156,13 @@ def _robot(colour: str, data: Json, hidden: bool) -> Robot:
     looked = fields.get("looked")
     return Robot(
         integer(fields.get("power", POWER), "power"),
-        _bag(fields.get("energy", {}), "energy"),
+        bag_from_json(fields.get("energy", {}), "energy"),
         boolean(fields.get("exploded", False), "exploded"),
-        _bag(fields.get("loose", {}), "loose"),
+        bag_from_json(fields.get("loose", {}), "loose"),
         tuple(sorted(pieces_from_json(fields.get("parts", [])))),
         in_order(_held(entry, hidden) for entry in array(fields.get("held", []), "held")),
-        _bag(fields.get("scanned", {}), "scanned"),
-        None if looked is None else _bag(looked, "looked"),
+        bag_from_json(fields.get("scanned", {}), "scanned"),
+        None if looked is None else bag_from_json(looked, "looked"),
         boolean(fields.get("rescanned", False), "rescanned"),
         boolean(fields.get("passed", False), "passed"),
         tuple(sorted(_colours(array(fields.get("attacked", []), "attacked"), "attacked"))),

@@ -6,6 +6,8 @@ from games.junkyard.bench.bench import Bench
 from games.junkyard.help.help import Help
 from games.junkyard.learning.lessons import Lessons
 from games.junkyard.learning.room import Room
+from games.junkyard.puzzles.puzzles import Puzzles
+from games.junkyard.puzzles.room import Room as PuzzleRoom
 from games.junkyard.review.review import Review
 from games.junkyard.table.coach import Coach
 from games.junkyard.table.facts import Facts
@@ -53,12 +55,14 @@ FEATURES = (
     Coach,
     Lessons,
     Room,
+    Puzzles,
+    PuzzleRoom,
     Bench,
 )
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "lessons", "film", "help", "message", "board", "hand", "go", "yard", "facts", "tools",
-    "replay", "banner", "visit", "coach", "lesson", "bench", "touched", "notice", "offer", "sound", "story",
-    "bar", "players", "log",
+    "dialog", "door", "lessons", "puzzles", "film", "help", "message", "board", "hand", "go", "yard", "facts",
+    "tools", "replay", "banner", "visit", "coach", "lesson", "puzzle", "bench", "touched", "notice", "offer",
+    "sound", "story", "bar", "players", "log",
 )  # fmt: skip

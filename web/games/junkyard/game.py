@@ -135,8 +135,8 @@ class JunkyardBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("ready", "halts")),)
-    menu = (("lessons", "learn"), ("bench", "pencil"), ("statistics", "trophy"))
-    ways = ("first", "rival", "lessons", "computer", "together", "nearby", "link", "bench", "load")
+    menu = (("lessons", "learn"), ("puzzles", "star"), ("bench", "pencil"), ("statistics", "trophy"))
+    ways = ("first", "rival", "lessons", "puzzles", "computer", "together", "nearby", "link", "bench", "load")
 
     def first_game(self, seed: str) -> tuple[junk.Position, Json]:
         return junk.new_game(players=2, seed=seed), {"colours": 2, "seed": seed}

@@ -1,0 +1,230 @@
+"""The making of puzzles at random; the same seed always makes the same puzzle.
+
+For a puzzle of building a tray is drawn, a good robot is grown from it, and its figures become the goal: each
+is raised until no robot is found that reaches more. For a puzzle of taking a robot is built, parts are laid
+out, and the goal is the most that can be held, or all of it.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from math import log2
+from typing import NamedTuple
+
+from ground.errors import GameError
+from ground.rng import Random
+from ground.steps import finished
+
+from .. import bags
+from ..bags import Bag
+from ..bots.building import Task, build
+from ..bots.worth import PLAIN, Taste
+from ..checking import check
+from ..decisions import Build, Take
+from ..holding import Held, family_for, places
+from ..lattice import Piece
+from ..parts import CLAW, ENERGY, MOUTH, PARTS, PIPE, VALUES
+from . import building, grabbing
+from .goals import FIGURES, HELD, Aim, Goal, of_held, of_robot, reached, strengths
+from .puzzle import BUILD, GRAB, GRADES, Puzzle
+
+RANDOM_TAKERS = 200
+"""The random attempts that measure how hard a puzzle of taking is."""
+MOST_ANSWERS = 6
+MOST_OFTEN = 0.4
+"""The largest share of random attempts that reach the goal."""
+TRIES = 60
+"""The robots grown for a goal."""
+STRENGTHS = (2, 3, 4)
+"""The strengths of claws and mouths that a goal asks for."""
+EFFORTS = {BUILD: (7.5, 10.0, 13.0, 16.0), GRAB: (6.6, 7.2, 8.0, 9.0)}
+"""The least effort of each grade above the first, by the kind of the puzzle."""
+
+
+class Made(NamedTuple):
+    """A new puzzle: the decisions of an answer, the number of answers, and the effort that it takes.
+
+    The effort is what has to be found out, in bits: the share of frames with an answer and the parts that
+    have to be in their place, or of random takers that reach the goal; and half a bit for each part.
+    """
+
+    puzzle: Puzzle
+    solution: tuple[Build | Take, ...]
+    answers: int
+    effort: float
+
+
+def make(kind: str, seed: str) -> Made | None:
+    """The puzzle of a seed, or None if nothing good comes of it."""
+    dice = Random(f"{kind} {seed}")
+    made = _building(dice) if kind == BUILD else _taking(dice)
+    if made is not None:
+        with suppress(GameError):  # more of a kind than the box has
+            check(made.puzzle.position())
+            return made
+    return None
+
+
+# Building
+
+
+def _building(dice: Random) -> Made | None:
+    level = dice.below(len(GRADES))
+    tray = _tray(level, dice)
+    good = finished(build((), Task(tray, _taste(dice), all_used=True), TRIES, dice))
+    goal = _goal(good, dice) if len(good) == len(tray) else ()
+    if not goal:
+        return None
+    puzzle = Puzzle(BUILD, goal, tray=tray)
+    found = building.search(puzzle)
+    if level:
+        puzzle, found = _raised(puzzle, found, dice)
+    if not 1 <= len(found.answers) <= MOST_ANSWERS:
+        return None
+    if level and reached(of_robot(puzzle.goal, _plain(tray))):
+        return None
+    _, robot = min(found.answers.items())
+    often = found.open / found.frames / 2 ** len(found.answers[min(found.answers)])
+    return Made(puzzle, (Build(robot),), len(found.answers), _effort(often, len(tray)))
+
+
+def _tray(level: int, dice: Random) -> Bag:
+    """One to three pipes and three to six other parts, small ones more often than large ones."""
+    pipes = [dice.choice(("pipe_s", "pipe_s", "pipe_m")) for _ in range(1 + (level + dice.below(2)) // 2)]
+    others = [kind for kind, part in PARTS.items() if part.attachable and part.family != PIPE]
+    weighted = [kind for kind in others for _ in range(4 // PARTS[kind].value)]
+    return bags.bag_of([*pipes, *(dice.choice(weighted) for _ in range(3 + (level + dice.below(3)) // 2))])
+
+
+def _taste(dice: Random) -> Taste:
+    """The plain taste with some of its weights raised."""
+    weights = {name: getattr(PLAIN, name) for name in ("scan", "speed", "claws", "mouths")}
+    return PLAIN._replace(**{name: weight * (1 + dice.below(4)) for name, weight in weights.items()})
+
+
+def _plain(tray: Bag) -> tuple[Piece, ...]:
+    """The robot that the computers would build of a tray."""
+    return finished(build((), Task(tray, PLAIN, all_used=True), TRIES, Random("plain")))
+
+
+def _goal(robot: tuple[Piece, ...], dice: Random) -> Goal:
+    """Two or three figures of a robot that pipes have a part in; empty if it has too few."""
+    able: list[Aim] = []
+    for name in ("scan", "speed"):
+        amount = FIGURES[name](robot, 0)
+        if amount >= 2:
+            able.append(Aim(name, amount))
+    for name, family in (("claws", CLAW), ("mouths", MOUTH)):
+        strong = strengths(robot, family)
+        if strong and strong[0] >= STRENGTHS[0]:
+            amount = dice.choice([least for least in STRENGTHS if least <= strong[0]])
+            able.append(Aim(name, amount, sum(each >= amount for each in strong)))
+    for name in ("bomb", "cell"):
+        amount = max((value for value in VALUES.values() if FIGURES[name](robot, value)), default=0)
+        if amount >= 2:
+            able.append(Aim(name, amount))
+    chosen: list[Aim] = []
+    for aim in dice.shuffled(able):
+        twin = {"claws": "bomb", "bomb": "claws", "mouths": "cell", "cell": "mouths"}.get(aim.name)
+        if len(chosen) < 2 + dice.below(2) and all(other.name != twin for other in chosen):
+            chosen.append(aim)
+    return tuple(sorted(chosen, key=lambda aim: list(FIGURES).index(aim.name))) if len(chosen) > 1 else ()
+
+
+def _raised(puzzle: Puzzle, found: building.Found, dice: Random) -> tuple[Puzzle, building.Found]:
+    """The puzzle with each figure of its goal raised as far as there are answers."""
+    for number in dice.shuffled(range(len(puzzle.goal))):
+        higher = _higher(puzzle, number)
+        while higher is not None:
+            more = building.search(higher)
+            if not more.answers:
+                break
+            puzzle, found = higher, more
+            higher = _higher(puzzle, number)
+    return puzzle, found
+
+
+def _higher(puzzle: Puzzle, number: int) -> Puzzle | None:
+    """The puzzle with one figure of the goal a step higher; None for a figure that has no next step."""
+    aim = puzzle.goal[number]
+    if aim.name in ("bomb", "cell"):
+        if aim.amount == max(VALUES.values()):
+            return None
+        aim = aim._replace(amount=aim.amount * 2)
+    else:
+        aim = aim._replace(amount=aim.amount + 1)
+    return puzzle._replace(goal=(*puzzle.goal[:number], aim, *puzzle.goal[number + 1 :]))
+
+
+# Taking
+
+
+def _taking(dice: Random) -> Made | None:
+    robot = _taker(dice)
+    if robot is None:
+        return None
+    lying = _lying(robot, dice)
+    bags_held = grabbing.holdable(robot, lying)
+    if not bags_held:
+        return None
+    goal, lying = _most(bags_held, lying, dice)
+    puzzle = Puzzle(GRAB, (goal,), parts=robot, open=lying)
+    answers = grabbing.search(puzzle)
+    least = min(len(bag) for bag in answers)
+    often = _often_held(puzzle, dice)
+    if least < 3 or len(answers) > MOST_ANSWERS or often > MOST_OFTEN:
+        return None
+    bag = min(answers, key=lambda bag: (len(bag), bag))
+    return Made(
+        puzzle,
+        answers[bag],
+        len(answers),
+        _effort((often * RANDOM_TAKERS + 1) / (RANDOM_TAKERS + 1), len(lying) + 4),
+    )
+
+
+def _taker(dice: Random) -> tuple[Piece, ...] | None:
+    """A robot with three to five claws and mouths."""
+    hands = [kind for kind, part in PARTS.items() if part.family in (CLAW, MOUTH)]
+    weighted = [kind for kind in hands for _ in range(4 // PARTS[kind].value)]
+    kinds = [dice.choice(weighted) for _ in range(3 + dice.below(3))]
+    kinds += [dice.choice(("pipe_s", "pipe_s", "pipe_m")) for _ in range(dice.below(3))]
+    kinds += [dice.choice(("eye_s", "eye_m", "feet", "treads")) for _ in range(1 + dice.below(2))]
+    robot = finished(build((), Task(bags.bag_of(kinds), PLAIN, all_used=True), 8, dice))
+    return robot if len(robot) == len(kinds) else None
+
+
+def _lying(robot: tuple[Piece, ...], dice: Random) -> Bag:
+    """Six to ten parts for the families of holders that the robot has."""
+    families = {PARTS[part.kind].family for part in robot}
+    kinds = [kind for kind, part in PARTS.items() if family_for(kind) in families]
+    weighted = [kind for kind in kinds for _ in range(3 if PARTS[kind].family == ENERGY else 1)]
+    return bags.bag_of(dice.choice(weighted) for _ in range(6 + dice.below(5)))
+
+
+def _most(held: grabbing.Answers, lying: Bag, dice: Random) -> tuple[Aim, Bag]:
+    """A goal, and the parts that lie there: the most energy, the most points, or nothing left over."""
+    name = dice.choice(HELD)
+    if name == "left":
+        whole = max(held, key=lambda bag: (len(bag), bags.points(bag), bag))
+        return Aim("left", 0), whole
+    now = {bag: of_held((Aim(name, 0),), bag, 0)[0].now for bag in held}
+    return Aim(name, max(now.values())), lying
+
+
+def _often_held(puzzle: Puzzle, dice: Random) -> float:
+    """The share of random takers that reach the goal: they take until nothing more can be held."""
+    hits = 0
+    for _ in range(RANDOM_TAKERS):
+        lying, held = list(puzzle.open), tuple[Held, ...]()
+        for kind in dice.shuffled(puzzle.open):
+            ways = places(puzzle.parts, tuple(sorted(held)), family_for(kind), PARTS[kind].size)
+            if ways:
+                held = (*held, Held(kind, *dice.choice(ways)))
+                lying.remove(kind)
+        hits += reached(of_held(puzzle.goal, [each.kind for each in held], len(lying)))
+    return hits / RANDOM_TAKERS
+
+
+def _effort(often: float, parts: int) -> float:
+    return round(-log2(often) + parts / 2, 2)

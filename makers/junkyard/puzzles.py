@@ -1,0 +1,158 @@
+"""`python -m makers.junkyard.puzzles` makes, chooses, proves and counts puzzles."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from zlib import crc32
+
+from ground.forms import Data
+from junkyard_core.decisions import turn_to_json
+from junkyard_core.puzzles import building, grabbing
+from junkyard_core.puzzles.making import EFFORTS, Made, make
+from junkyard_core.puzzles.puzzle import BUILD, GRADES, KINDS, Puzzle, puzzle_from_json, puzzle_to_json
+
+FILE = Path(__file__).parents[2] / "web/static/games/junkyard/puzzles/puzzles.json"
+DRAFTS = Path("build/junkyard-puzzles.jsonl")
+FORMAT = "junkyard-puzzles/1"
+
+
+def read() -> list[Data]:
+    """The entries of the file, in order."""
+    puzzles: list[Data] = json.loads(FILE.read_text("utf-8"))["puzzles"]
+    return puzzles
+
+
+def answers_of(puzzle: Puzzle) -> int:
+    """The number of answers of a search."""
+    found = building.search(puzzle).answers if puzzle.kind == BUILD else grabbing.search(puzzle)
+    return len(found)
+
+
+def entry_of(made: Made) -> Data:
+    """The entry of a puzzle in the file, without its grade; its id is a checksum of the task."""
+    task = puzzle_to_json(made.puzzle)
+    return {
+        "id": f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}",
+        **task,
+        "answers": made.answers,
+        "solution": [turn_to_json(decision) for decision in made.solution],
+    }
+
+
+def draft(kind: str, file: Path, first: int, seconds: float) -> None:
+    """Make drafts from consecutive seeds for `seconds` of processor time, and add them to a file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    end, seed = time.process_time() + seconds, first
+    with file.open("a", encoding="utf-8") as out:
+        while time.process_time() < end:
+            made = make(kind, str(seed))
+            if made is not None:
+                out.write(json.dumps({"seed": seed, "effort": made.effort, "entry": entry_of(made)}) + "\n")
+                out.flush()
+            seed += 1
+    print(f"{kind}: seeds {first} to {seed - 1}")
+
+
+def choose(files: list[Path], each: int) -> None:
+    """Write the file: `each` drafts of every kind and grade, with goals of many kinds, the easiest first."""
+    drafts = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+    chosen: list[Data] = []
+    for kind in KINDS:
+        pool = sorted(
+            (draft for draft in drafts if draft["entry"]["kind"] == kind),
+            key=lambda draft: (draft["effort"], draft["entry"]["id"]),
+        )
+        for grade in GRADES:
+            shelf = [draft for draft in pool if grade_of(kind, draft["effort"]) == grade]
+            worn: Counter[str] = Counter()
+            taken: list[Data] = []
+            while shelf and len(taken) < each:
+                best = min(
+                    shelf, key=lambda draft: (worn[_likeness(draft["entry"])], draft["entry"]["answers"])
+                )
+                shelf.remove(best)
+                worn[_likeness(best["entry"])] += 1
+                taken.append(best)
+            taken.sort(key=lambda draft: (draft["effort"], draft["entry"]["id"]))
+            chosen += [{"id": draft["entry"]["id"], "grade": grade, **draft["entry"]} for draft in taken]
+    lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in chosen)
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    FILE.write_text(f'{{"format":"{FORMAT}","puzzles":[\n{lines}\n]}}\n', "utf-8")
+
+
+def grade_of(kind: str, effort: float) -> int:
+    """The grade for an effort: 1 to 5."""
+    return GRADES[sum(effort >= least for least in EFFORTS[kind])]
+
+
+def _likeness(entry: Data) -> str:
+    """The aims of a puzzle by their names."""
+    return " ".join(aim["name"] for aim in entry["goal"])
+
+
+def prove() -> int:
+    """Search each puzzle again and compare the number of answers; the number of failures."""
+    wrong, begun = 0, time.process_time()
+    puzzles = read()
+    for entry in puzzles:
+        answers = answers_of(puzzle_from_json(entry))
+        if answers != entry["answers"]:
+            wrong += 1
+            print(f"{entry['id']}: {answers} answers, not {entry['answers']}")
+    print(f"{len(puzzles)} proved in {time.process_time() - begun:.1f} s of processor time, {wrong} wrong")
+    return wrong
+
+
+def report() -> None:
+    """Print the number of puzzles by kinds and grades, and by aims."""
+    puzzles = read()
+    print("| kind | grade | puzzles | parts | answers |\n| --- | --: | --: | --- | --- |")
+    for kind in KINDS:
+        for grade in GRADES:
+            those = [each for each in puzzles if (each["kind"], each["grade"]) == (kind, grade)]
+            parts = [sum((each.get("tray") or each["open"]).values()) for each in those]
+            answers = [each["answers"] for each in those]
+            if those:
+                print(
+                    f"| {kind} | {grade} | {len(those)} | {min(parts)} to {max(parts)} "
+                    f"| {min(answers)} to {max(answers)} |"
+                )
+    aims = Counter(aim["name"] for each in puzzles for aim in each["goal"])
+    print("\n| aim | puzzles |\n| --- | --: |")
+    for name, count in aims.most_common():
+        print(f"| {name} | {count} |")
+
+
+def main() -> int:
+    """Run a command."""
+    parser = argparse.ArgumentParser(prog="python -m makers.junkyard.puzzles", description=__doc__)
+    commands = parser.add_subparsers(required=True, dest="command")
+    making = commands.add_parser("make", help="make drafts from seeds")
+    making.add_argument("kind", choices=KINDS)
+    making.add_argument("--file", type=Path, default=DRAFTS)
+    making.add_argument("--first", type=int, default=0, help="the first seed")
+    making.add_argument("--seconds", type=float, default=600.0, help="processor time")
+    choosing = commands.add_parser("choose", help="choose from drafts and write the file")
+    choosing.add_argument("--file", type=Path, nargs="+", default=[DRAFTS])
+    choosing.add_argument("--each", type=int, default=15, help="puzzles of each kind and grade")
+    commands.add_parser("prove", help="search each puzzle of the file again")
+    commands.add_parser("report", help="count what there is")
+    options = parser.parse_args()
+    if options.command == "make":
+        draft(options.kind, options.file, options.first, options.seconds)
+    elif options.command == "choose":
+        choose(options.file, options.each)
+    elif options.command == "prove":
+        return 1 if prove() else 0
+    else:
+        report()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,83 @@
+"""The words of puzzles: their names, goals and hints."""
+
+from __future__ import annotations
+
+from games.junkyard.puzzles.attempt import PuzzleSession
+from games.junkyard.words.names import a_part, bag, part_name, parts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
+
+import junkyard_core as junk
+from junkyard_core.anatomy import anatomy
+from junkyard_core.interchange import pieces_from_json
+from junkyard_core.parts import PIPE
+from junkyard_core.puzzles.goals import SIZE_OF, Aim, Standing
+
+HINTS = 2
+"""The number of steps of each puzzle's hint."""
+
+
+def name(texts: Texts, kind: str, grade: int, number: int) -> str:
+    """The name of a puzzle: its kind, grade and number."""
+    return texts.t(f"ui.junkyard.puzzle.{kind}.name", grade=grade, n=number)
+
+
+def aim(texts: Texts, aim: Aim) -> str:
+    """A figure that is wanted, in words."""
+    size = SIZE_OF.get(aim.amount, "s")
+    part = a_part(texts, f"{'bomb' if aim.name == 'bomb' else 'energy'}_{size}")
+    return texts.t(f"ui.junkyard.puzzle.aim.{aim.name}", n=aim.amount, count=aim.many, part=part)
+
+
+def count(standing: Standing) -> str:
+    """A figure as it is now, beside the one that is wanted: `3 / 5`; empty for room and for what is left."""
+    wanted = standing.aim
+    if wanted.name in ("bomb", "cell", "left"):
+        return ""
+    return f"{standing.now} / {wanted.many if wanted.name in ('claws', 'mouths') else wanted.amount}"
+
+
+def task(texts: Texts, session: PuzzleSession) -> str:
+    """The task in a sentence."""
+    goals = texts.listed([aim(texts, each) for each in session.puzzle.goal])
+    return texts.t(f"ui.junkyard.puzzle.{session.puzzle.kind}.task", goals=goals)
+
+
+def hints(texts: Texts, session: PuzzleSession) -> list[str]:
+    """All steps of the hint, from the solution of the file."""
+    solution = session.task["solution"]
+    return _building(texts, solution[0]["build"]) if session.builds else _taking(texts, session, solution)
+
+
+def _building(texts: Texts, built: list[Json]) -> list[str]:
+    """The parts that pipes help, then how many pipes help each."""
+    pieces = tuple(pieces_from_json(built))
+    helped = [
+        (piece.kind, bonus)
+        for piece, bonus in zip(pieces, anatomy(pieces).bonuses, strict=True)
+        if bonus and junk.PARTS[piece.kind].family != PIPE
+    ]
+    if not helped:
+        return [texts.t("ui.junkyard.puzzle.build.hint.none")] * HINTS
+    names = parts(texts, [kind for kind, _ in helped])
+    each = [
+        texts.t("ui.junkyard.puzzle.build.hint.bonus", part=part_name(texts, kind), n=bonus)
+        for kind, bonus in sorted(helped, key=lambda pair: (-pair[1], pair[0]))
+    ]
+    return [
+        texts.t("ui.junkyard.puzzle.build.hint.1", parts=names),
+        texts.t("ui.junkyard.puzzle.build.hint.2", parts=texts.listed(each)),
+    ]
+
+
+def _taking(texts: Texts, session: PuzzleSession, solution: list[Json]) -> list[str]:
+    """The parts to take, then the holders of the first of them."""
+    kinds = [turn["take"]["part"] for turn in solution]
+    robot = {piece.at: piece.kind for piece in session.puzzle.parts}
+    first = solution[0]
+    by = parts(texts, [robot[x, y] for x, y in first["by"]])
+    taken = bag(texts, {kind: kinds.count(kind) for kind in kinds})
+    return [
+        texts.t("ui.junkyard.puzzle.grab.hint.1", parts=taken),
+        texts.t("ui.junkyard.puzzle.grab.hint.2", part=a_part(texts, first["take"]["part"]), holders=by),
+    ]
