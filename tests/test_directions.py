@@ -52,7 +52,7 @@ ORDER = {
         "board",
         "turn",
         "first game help review",
-        "bench learning",
+        "bench learning puzzles",
         "desk table",
         "features",
     ),

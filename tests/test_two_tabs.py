@@ -123,6 +123,10 @@ SHARED: dict[str, tuple[str, Change]] = {
         "junkyard",
         entry_change("junkyard.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1})),
     ),
+    "junkyard.puzzles": (
+        "junkyard",
+        entry_change("junkyard.puzzles", lambda stars, n: stars.update({f"puzzle{n}": n + 1})),
+    ),
     "rally.days": (
         "rally",
         lambda app, n: app.feature(CourseOfDay).diary.note(f"2026-11-2{n}", Done(30 + n, True, "r")),
@@ -188,7 +192,7 @@ SINGLE = {
         "rally.drill",
         "rally.draft",
         "junkyard.draft",
-        "junkyard.lesson",
+        "junkyard.puzzle",
     ),
     *("junkyard.lesson", "junkyard.bench", "junkyard.workbench"),
 }

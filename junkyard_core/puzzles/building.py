@@ -32,7 +32,7 @@ from ..lattice import (
 )
 from ..parts import CLAW, EYE, MOUTH, MOVER, PARTS, PIPE
 from .goals import Goal, of_robot, reached
-from .puzzle import Puzzle
+from .puzzle import Puzzle, TooLarge
 
 Robot = tuple[Piece, ...]
 IDLE = -1
@@ -49,6 +49,8 @@ MOST_TRIES, MOST_ROBOTS = 300, 6
 After so many without the goal the combination counts as impossible there, so an answer that needs exact
 places for everything may be missed.
 """
+MOST_WORK = 200_000
+"""The places tried in a whole search."""
 
 
 class _Spot(NamedTuple):
@@ -89,19 +91,23 @@ class Found(NamedTuple):
 
 
 def search(puzzle: Puzzle) -> Found:
-    """All answers of a puzzle of building."""
+    """All answers of a puzzle of building. Raises `TooLarge`."""
     asked = _asked(puzzle.goal)
     pipes = tuple(kind for kind in puzzle.tray if PARTS[kind].family == PIPE)
     wanted = [kind for kind in puzzle.tray if PARTS[kind].family in asked]
     others = [kind for kind in puzzle.tray if PARTS[kind].family not in (*asked, PIPE)]
     found: dict[Answer, Robot] = {}
-    fit, all_frames = 0, frames(pipes)
+    fit, work, all_frames = 0, 0, frames(pipes)
     for frame in all_frames:
         options = {kind: _spots(frame, kind) for kind in {*wanted, *others}}
         fits = False
         for answer in _combinations(puzzle.goal, wanted, options):
             if answer not in found or not fits:
-                robot = _Search(puzzle.goal, frame, options, answer, others).robot()
+                here = _Search(puzzle.goal, frame, options, answer, others)
+                robot = here.robot()
+                work += here.tries
+                if work > MOST_WORK:
+                    raise TooLarge
                 if robot is not None:
                     found.setdefault(answer, robot)
                     fits = True
@@ -196,7 +202,10 @@ def _enough(goal: Goal, answer: Answer) -> bool:
 
 
 class _Search:
-    """The search for one robot on a frame: it is an `answer` to the goal, and has all `others` as well."""
+    """The search for one robot on a frame: it is an `answer` to the goal, and has all `others` as well.
+
+    `tries` is the number of places tried so far.
+    """
 
     def __init__(
         self,
@@ -215,7 +224,7 @@ class _Search:
             *(_Wanted(kind, None) for kind in largest_first),
         ]
         self._ground: int | None = None
-        self._tries = self._robots = 0
+        self.tries = self._robots = 0
 
     def robot(self) -> Robot | None:
         """The robot, or None if there is none."""
@@ -248,8 +257,8 @@ class _Search:
             spot = options[number]
             if not _suits(part, spot, self._ground) or not taken.isdisjoint(spot.covered):
                 continue
-            self._tries += 1
-            if self._tries > MOST_TRIES or self._robots >= MOST_ROBOTS:
+            self.tries += 1
+            if self.tries > MOST_TRIES or self._robots >= MOST_ROBOTS:
                 return None
             after = number + 1 if repeats else 0
             more = self._place(after, (*placed, spot.piece), taken | spot.covered)

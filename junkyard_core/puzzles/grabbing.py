@@ -7,7 +7,7 @@ can, so the answers are complete.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..bags import Bag
@@ -16,10 +16,12 @@ from ..holding import Place, family_for, holders, places
 from ..lattice import Piece, Square, squares
 from ..parts import PARTS
 from .goals import of_held, reached
-from .puzzle import Puzzle
+from .puzzle import Puzzle, TooLarge
 
 Answers = dict[Bag, tuple[Take, ...]]
 """Bags of parts that reach the goal, each with the takes of one way to hold it."""
+MOST_WORK = 2_000_000
+"""The ways tried in a whole search."""
 
 
 class _Way(NamedTuple):
@@ -30,16 +32,20 @@ class _Way(NamedTuple):
     covered: frozenset[Square]
 
 
-class _Robot(NamedTuple):
+class _Robot:
     """A robot that takes: the strength of each holder, those that are large, and the ways by kinds."""
 
-    strength: Mapping[Square, int]
-    large: frozenset[Square]
-    ways: Mapping[str, Sequence[_Way]]
+    def __init__(self, parts: tuple[Piece, ...], kinds: Iterable[str]) -> None:
+        by_place = holders(parts, ())
+        self.strength = {at: holder.strength for at, holder in by_place.items()}
+        self.large = frozenset(at for at, holder in by_place.items() if holder.large)
+        self.ways = {kind: _ways(parts, kind) for kind in kinds}
+        self.tries = 0
+        """The number of ways tried so far."""
 
 
 def search(puzzle: Puzzle) -> Answers:
-    """All answers of a puzzle of taking."""
+    """All answers of a puzzle of taking. Raises `TooLarge`."""
     lying = len(puzzle.open)
     return {
         bag: takes
@@ -49,13 +55,8 @@ def search(puzzle: Puzzle) -> Answers:
 
 
 def holdable(parts: tuple[Piece, ...], lying: Bag) -> Answers:
-    """Every bag of these parts that the robot can hold at once."""
-    by_place = holders(parts, ())
-    robot = _Robot(
-        {at: holder.strength for at, holder in by_place.items()},
-        frozenset(at for at, holder in by_place.items() if holder.large),
-        {kind: _ways(parts, kind) for kind in set(lying)},
-    )
+    """Every bag of these parts that the robot can hold at once. Raises `TooLarge`."""
+    robot = _Robot(parts, {*lying})
     found: Answers = {}
     growing: list[tuple[Bag, int]] = [((), 0)]
     while growing:
@@ -102,6 +103,9 @@ def _extend(
     repeats = len(chosen) + 1 < len(kinds) and kinds[len(chosen) + 1] == kind
     for number in range(first, len(ways)):
         way = ways[number]
+        robot.tries += 1
+        if robot.tries > MOST_WORK:
+            raise TooLarge
         fits = all(left[at] >= (value if at in robot.large else 1) for at in way.place.by)
         if fits and covered.isdisjoint(way.covered):
             after = dict(left)

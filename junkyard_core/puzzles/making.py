@@ -26,7 +26,7 @@ from ..lattice import Piece
 from ..parts import CLAW, ENERGY, MOUTH, PARTS, PIPE, VALUES
 from . import building, grabbing
 from .goals import FIGURES, HELD, Aim, Goal, of_held, of_robot, reached, strengths
-from .puzzle import BUILD, GRAB, GRADES, Puzzle
+from .puzzle import BUILD, GRAB, GRADES, Puzzle, TooLarge
 
 RANDOM_TAKERS = 200
 """The random attempts that measure how hard a puzzle of taking is."""
@@ -57,7 +57,10 @@ class Made(NamedTuple):
 def make(kind: str, seed: str) -> Made | None:
     """The puzzle of a seed, or None if nothing good comes of it."""
     dice = Random(f"{kind} {seed}")
-    made = _building(dice) if kind == BUILD else _taking(dice)
+    try:
+        made = _building(dice) if kind == BUILD else _taking(dice)
+    except TooLarge:
+        return None
     if made is not None:
         with suppress(GameError):  # more of a kind than the box has
             check(made.puzzle.position())

@@ -37,6 +37,10 @@ TASK = ("kind", "tray", "robot", "open", "goal")
 KNOWN = ("id", "grade", "answers", "solution")
 
 
+class TooLarge(Exception):
+    """A puzzle whose search takes too long; none that comes with the game is."""
+
+
 class Puzzle(NamedTuple):
     """A puzzle as a value.
 

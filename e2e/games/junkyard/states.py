@@ -30,6 +30,7 @@ from tools.playing.staging import (
     press,
     tap,
 )
+from tools.steps import ROOT
 
 PLACE = "junkyard/"
 ROBOT = ".board-frame svg[data-robot]"
@@ -494,7 +495,61 @@ def bench(page: Page) -> None:
     page.wait_for_selector(f"{STILL} .board-frame [data-spot]")
 
 
+# Puzzles
+
+PUZZLES: list[Json] = json.loads(
+    (ROOT / "web/static/games/junkyard/puzzles/puzzles.json").read_text("utf-8")
+)["puzzles"]
+
+
+def puzzle_of(kind: str, grade: int) -> Json:
+    """The first puzzle of a kind and grade, as its entry in the file."""
+    return next(each for each in PUZZLES if (each["kind"], each["grade"]) == (kind, grade))
+
+
+def puzzle(kind: str, grade: int, hints: int = 0) -> State:
+    """A puzzle on the table, with some steps of its hint; one of building has all parts but one in place."""
+
+    def state(page: Page) -> None:
+        entry = puzzle_of(kind, grade)
+        act(page, "puzzle", entry["id"])
+        page.wait_for_selector(f'{STILL}[data-puzzle="on"] .junk-goals')
+        for _ in range(hints):
+            act(page, "puzzle-hint")
+        for part in entry["solution"][0].get("build", [])[:-1]:
+            act(page, "lift", f"tray:{part['part']}")
+            act(page, "put", f"{part['at'][0]},{part['at'][1]}:{part['faces']}")
+        page.wait_for_selector(f"{STILL} .junk-goals")
+
+    return state
+
+
+def puzzle_solved(page: Page) -> None:
+    """The dialog after the last take of a puzzle of taking."""
+    entry = puzzle_of("grab", 1)
+    puzzle("grab", 1)(page)
+    for turn in entry["solution"]:
+        (x, y), take = turn["at"], turn["take"]
+        act(page, "lift", f"open:{take['part']}")
+        act(page, "put", f"{x},{y}:{turn['faces']}")
+        if page.locator('.go[data-action="grab"]').count():
+            act(page, "grab")
+        page.wait_for_selector(STILL)
+    page.wait_for_selector(f"{STILL} dialog[open] .junk-goals")
+
+
+def puzzles(page: Page) -> None:
+    """The room, with a puzzle that is solved."""
+    puzzle_solved(page)
+    act(page, "puzzles")
+    page.wait_for_selector(".junk-puzzle-tile[data-solved]")
+
+
 STATES |= {
+    "puzzles": puzzles,
+    "puzzle_building": puzzle("build", 3, 1),
+    "puzzle_taking": puzzle("grab", 3, 2),
+    "puzzle_solved": puzzle_solved,
     "bench": bench,
     "scanned_by_others": lay_and(positions.SCANNED, "[data-has-scanned=yellow]"),
     "scanned_of_four": lay_and(positions.SCANNED_OF_FOUR, "[data-has-scanned=green]"),

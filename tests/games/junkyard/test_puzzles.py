@@ -99,7 +99,7 @@ def test_random_robots_are_no_other_answers(entry: Any) -> None:
 
 
 def plainly_held(puzzle: Any, limit: int) -> set[tuple[str, ...]]:
-    """Every bag of up to `limit` parts that takes in any order can hold, through the rules of holding alone."""
+    """Every bag of up to `limit` parts that can be held, by the rules of holding alone."""
     found: set[tuple[str, ...]] = set()
 
     def grow(held: tuple[Held, ...], lying: tuple[str, ...]) -> None:
@@ -173,7 +173,10 @@ def test_invalid_data_is_refused(change: dict[str, Any]) -> None:
         puzzle_from_json({**entry, **change})
 
 
-@given(st.recursive(st.none() | st.integers() | st.text(max_size=4), lambda x: st.lists(x, max_size=3)), st.data())
+@given(
+    st.recursive(st.none() | st.integers() | st.text(max_size=4), lambda x: st.lists(x, max_size=3)),
+    st.data(),
+)
 def test_any_data_is_a_puzzle_or_refused(value: Any, data: Any) -> None:
     entry = data.draw(st.sampled_from(ENTRIES))
     field = data.draw(st.sampled_from(["kind", "tray", "robot", "open", "goal"]))
@@ -309,7 +312,7 @@ def test_an_attempt_comes_back_with_the_page() -> None:
 def test_the_room_shows_each_puzzle_with_its_name(language: str) -> None:
     app = sit_down(language=language)
     finish(app, app.act("puzzles"))
-    assert "role=\"status\"" in drawn(app, "puzzles"), "until the file is here"
+    assert 'role="status"' in drawn(app, "puzzles"), "until the file is here"
     app.feature(Puzzles).file.arrived(TEXT)
     room = drawn(app, "puzzles")
     assert marked(room, "data-value").count("") == 0

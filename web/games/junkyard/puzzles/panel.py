@@ -104,10 +104,10 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> Html:
     """The HTML of the dialog `puzzle-over`."""
     t, texts, solved = puzzles.app.t, puzzles.app.texts, session.solved
     inside = goals(texts, session.standings)
-    if solved:
+    if solved and session.builds:
         inside += tag("p")(t("ui.junkyard.puzzle.answers", n=int(session.task["answers"])))
-        if session.told or session.hints_given:
-            inside += tag("p")(t("ui.junkyard.lesson.hinted"))
+    if solved and (session.told or session.hints_given):
+        inside += tag("p")(t("ui.junkyard.lesson.hinted"))
     quiet = [button("close", t("ui.see_board"), sign="eye", class_="quiet-step")]
     if solved:
         again = t("ui.junkyard.lesson.once_more")
