@@ -12,7 +12,7 @@ from games.junkyard.turn.building import Building
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Beginning
+from shell.app.roles import Beginning, Shareable, TakingLinks
 from shell.app.way import Way
 from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.collection import Collected, Collection
@@ -25,14 +25,18 @@ from junkyard_core.lattice import Piece
 from junkyard_core.puzzles.goals import Standing, of_robot
 
 MOST_KEPT = 1000
+LINK = "puzzle="
+"""The beginning of the link of a puzzle; its id follows."""
+FILE_NAME = "junkyard-puzzle.json"
 
 
-class Puzzles(Beginning, Hinting[PuzzleSession]):
+class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
     """The puzzles on the page, read from a `file`."""
 
     _building = Need(Building)
 
     GROUP = "puzzles"
+    LINKS = (LINK,)
     KIND = PuzzleSession
     LEFT = "ui.junkyard.lesson.left"
     LEAVE = "ui.junkyard.lesson.leave"
@@ -113,11 +117,25 @@ class Puzzles(Beginning, Hinting[PuzzleSession]):
     def _choose(self, name: str) -> None:
         """Put a puzzle on the table by its id; the game there waits."""
         if self.collection is None:
-            self.file.want(lambda: self._choose(name))
+            self.file.want(lambda: self._choose(name), lambda: self.app.follow("puzzles"))
             return
         puzzle = self.collection.by_id.get(name)
         if puzzle is not None:
             self._put(puzzle.data)
+        else:
+            self.app.say("error.bad_link", "refused")
+
+    def opens(self, fragment: str) -> bool:
+        """Put the puzzle of a link on the table."""
+        if not fragment.startswith(LINK):
+            return False
+        self._choose(fragment.removeprefix(LINK))
+        return True
+
+    def offers(self) -> tuple[str, str, str] | None:
+        if self.session is None:
+            return None
+        return LINK + self.session.id, json.dumps(self.session.task), FILE_NAME
 
     def _put(self, task: Json, before: PuzzleSession | None = None) -> None:
         """Put a puzzle on the table, with the help given in an attempt `before`. Raises `GameError`."""

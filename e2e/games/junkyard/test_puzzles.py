@@ -1,0 +1,45 @@
+"""Puzzles on the page by touch: one to build and one to take, from the front door; a link and a wrong way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.games.junkyard.states import puzzle_of
+from tools.playing.junkyard import Player
+from tools.playing.page import CLOSED, STILL
+from tools.playing.staging import preferences
+
+QUICK = preferences(speed="off", halts=False)
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "reduce"}
+SOLVED, MISSED = (f'dialog[open] .challenge-over[data-solved="{solved}"]' for solved in ("true", "false"))
+ON = f'{STILL}[data-puzzle="on"]'
+
+
+@pytest.mark.engines
+def test_a_robot_is_built_and_a_link_opens_the_next(begin_game: Callable[..., Page]) -> None:
+    page = begin_game("", storage=QUICK, place="junkyard/", **PHONE)
+    player, entry = Player(page, touch=True), puzzle_of("build", 1)
+    player.press('[data-key="way-puzzles"]')
+    player.press(f'[data-key="puzzle-{entry["id"]}"]')
+    page.wait_for_selector(ON)
+    expect(page.locator(".junk-goals li")).to_have_count(len(entry["goal"]))
+    player.decide(entry["solution"][0])
+    expect(page.locator(SOLVED)).to_be_visible()
+    expect(page.locator("dialog[open] [data-reached]")).to_have_count(len(entry["goal"]))
+    player.press('dialog[open] [data-action="puzzles"]')
+    expect(page.locator('.junk-puzzle-tile[data-solved="true"]')).to_have_count(1)
+    grab = puzzle_of("grab", 1)
+    page.evaluate(f"location.hash = 'puzzle={grab['id']}'")
+    page.wait_for_selector(ON)
+    player.press(".go")
+    if page.locator('dialog[open] [data-action="leave"]').count():
+        player.press('dialog[open] [data-action="leave"]')
+    expect(page.locator(MISSED)).to_be_visible()
+    player.press('dialog[open] [data-action="puzzle-again"]')
+    page.wait_for_selector(CLOSED, state="attached")
+    for turn in grab["solution"]:
+        player.decide(turn)
+    expect(page.locator(SOLVED)).to_be_visible()
