@@ -507,6 +507,12 @@ def puzzle_of(kind: str, grade: int) -> Json:
     return next(each for each in PUZZLES if (each["kind"], each["grade"]) == (kind, grade))
 
 
+def _from_within(part: Json) -> tuple[bool, int]:
+    """The sort key by which each part comes after those that it hangs on: pipes first, from the body out."""
+    x, y = part["at"]
+    return not part["part"].startswith("pipe"), abs(x - 1) + abs(y - 1)
+
+
 def puzzle(kind: str, grade: int, hints: int = 0) -> State:
     """A puzzle on the table, with some steps of its hint; one of building has all parts but one in place."""
 
@@ -516,7 +522,7 @@ def puzzle(kind: str, grade: int, hints: int = 0) -> State:
         page.wait_for_selector(f'{STILL}[data-puzzle="on"] .junk-goals')
         for _ in range(hints):
             act(page, "puzzle-hint")
-        for part in entry["solution"][0].get("build", [])[:-1]:
+        for part in sorted(entry["solution"][0].get("build", []), key=_from_within)[:-1]:
             act(page, "lift", f"tray:{part['part']}")
             act(page, "put", f"{part['at'][0]},{part['at'][1]}:{part['faces']}")
         page.wait_for_selector(f"{STILL} .junk-goals")

@@ -135,7 +135,7 @@ class JunkyardBots(Game):
     shortcuts = SHORTCUTS
     preferences = PREFERENCES
     settings = (("play", ("ready", "halts")),)
-    menu = (("lessons", "learn"), ("puzzles", "star"), ("bench", "pencil"), ("statistics", "trophy"))
+    menu = (("lessons", "learn"), ("puzzles", "star"), ("statistics", "trophy"))
     ways = ("first", "rival", "lessons", "puzzles", "computer", "together", "nearby", "link", "bench", "load")
 
     def first_game(self, seed: str) -> tuple[junk.Position, Json]:
