@@ -219,7 +219,7 @@ def test_the_lead_is_told_in_flags_and_squares(winning: list[Any]) -> None:
         app.act("face", "N")
         finish(app, app.act("done"))
         words.append(daily.lead(0))
-    assert words[-1] == f"{daily.words(daily.result_of(daily.company.beside[0][1]))}, done"
+    assert words[-1] == f"{daily.words(daily.company.beside[0][1].result)}, done"
     assert any("ahead" in each for each in words[:-1]), words
 
 
@@ -307,7 +307,7 @@ def test_the_way_of_a_run_ends_each_turn_where_the_robot_stands(winning: list[An
 def test_a_recorded_run_keeps_its_meaning() -> None:
     app = open_app(today=SUNDAY)
     daily = open_link(app, f"day={RUN}")
-    assert daily.day == SUNDAY and daily.result_of(daily.company.read[RUN]) == 31
+    assert daily.day == SUNDAY and daily.company.read[RUN].result == 31
     assert daily.name_of(daily.company.of(SUNDAY)[0]) == app.t("ui.companion.somebody")
 
 

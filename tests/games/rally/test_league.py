@@ -44,7 +44,7 @@ def person(name: str, runs: dict[tuple[str, int], str], drawer: Drawer | None = 
         code = runs[day, PEOPLE[name]]
         daily.company.want(code)
         settle(app)
-        result = daily.result_of(daily.company.read[code])
+        result = daily.company.read[code].result
         daily.diary.note(day, Done(result, True, code))
     app.act("today", SUNDAY)
     return app
@@ -97,7 +97,7 @@ def test_of_two_runs_with_a_name_and_a_day_the_better_one_counts(runs: dict[tupl
     for link in links:
         open_link(app, link)
     daily = app.feature(CourseOfDay)
-    best = min(daily.result_of(daily.company.read[code]) for code in codes)
+    best = min(daily.company.read[code].result for code in codes)
     assert table(app)[0].results[-1] == best
     other = open_app(today=SUNDAY)
     for link in reversed(links):

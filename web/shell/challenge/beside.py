@@ -7,26 +7,33 @@ from typing import Any
 
 from shell.challenge import view
 from shell.challenge.companions import Companion
-from shell.challenge.daily import Daily, DayChallenge
+from shell.challenge.daily import Daily
+from shell.challenge.daily_challenges import DailyChallenges, DayChallenge
 from shell.drawing.html import Html, button, html, tag
 from shell.texts.isolating import isolated
 
 
-def actions(daily: Daily[Any], session: DayChallenge) -> Html:
+def hide(daily: Daily) -> Html:
+    """The button that hides the companions or shows them again; empty without any."""
+    t, company = daily.app.t, daily.company
+    if not company.beside:
+        return html()
+    label, sign = ("ui.companions.show", "eye-off") if company.hidden else ("ui.companions.hide", "eye")
+    return button("daily-hide", t(label), sign=sign, quiet=True, key="daily-hide")
+
+
+def actions(daily: DailyChallenges[Any], session: DayChallenge) -> Html:
     """The buttons beside the title: hide the companions, start again, the room, leave."""
     t = daily.app.t
-    company = daily.company
-    label, sign = ("ui.companions.show", "eye-off") if company.hidden else ("ui.companions.hide", "eye")
-    hide = button("daily-hide", t(label), sign=sign, quiet=True, key="daily-hide") if company.beside else ""
     return view.actions(
-        hide,
+        hide(daily),
         button("daily-restart", t("ui.daily.restart"), sign="reset", quiet=True, key="daily-restart"),
         button("today", daily.name, value=session.day, sign="star", quiet=True, key="daily-room"),
         button("daily-leave", daily.leaving, sign="close", quiet=True, key="daily-leave"),
     )
 
 
-def lead(daily: Daily[Any], session: DayChallenge, class_: str) -> Html:
+def lead(daily: DailyChallenges[Any], session: DayChallenge, class_: str) -> Html:
     """The main button at the end: send the attempt, or try again if it did not reach the aim."""
     t = daily.app.t
     if session.solved:
@@ -34,7 +41,7 @@ def lead(daily: Daily[Any], session: DayChallenge, class_: str) -> Html:
     return button("daily-restart", t("ui.daily.again"), sign="reset", class_=class_, key="daily-once-more")
 
 
-def quiet_steps(daily: Daily[Any], session: DayChallenge) -> list[Html]:
+def quiet_steps(daily: DailyChallenges[Any], session: DayChallenge) -> list[Html]:
     """The smaller buttons of the dialog at the end."""
     t = daily.app.t
     again = button("daily-restart", t("ui.daily.again"), sign="reset", class_="quiet-step")
@@ -46,26 +53,31 @@ def quiet_steps(daily: Daily[Any], session: DayChallenge) -> list[Html]:
     ]
 
 
-def reached(daily: Daily[Any], companion: Companion) -> str:
+def send(daily: Daily, day: str) -> Html:
+    """The smaller button that sends one's best attempt at a day."""
+    words = daily.app.t("ui.daily.send")
+    return button("daily-send", words, value=day, sign="share", class_="quiet-step", key="daily-send")
+
+
+def reached(daily: Daily, companion: Companion) -> str:
     """The result of a companion that has ended its attempt, in words."""
-    result = daily.result_of(companion)
-    words = daily.outcome(result)
-    return daily.app.t("ui.companion.there", result=words) if result else words
+    words = daily.outcome(companion.result)
+    return daily.app.t("ui.companion.there", result=words) if companion.result else words
 
 
-def results(daily: Daily[Any], session: DayChallenge, pictures: Sequence[Html]) -> Html:
-    """The results of the person and of the companions, the best first; empty without companions.
+def results(daily: Daily, mine: int, pictures: Sequence[Html]) -> Html:
+    """The results of the person, `mine`, and of the companions, the best first; empty without companions.
 
     `pictures` are theirs, the person's first.
     """
     if not daily.company.beside:
         return html()
-    rows = [*zip(daily.entrants(session, daily.app.t("ui.companion.you")), pictures, strict=True)]
-    mine, highest_first = rows[0], daily.better(1, 2) == 2
+    rows = [*zip(daily.entrants(mine, daily.app.t("ui.companion.you")), pictures, strict=True)]
+    person, highest_first = rows[0], daily.better(1, 2) == 2
     reached = sorted((row for row in rows if row[0][1]), key=lambda row: row[0][1], reverse=highest_first)
     drawn = html(
         *(
-            tag("tr", data_mine=True if row is mine else None)(
+            tag("tr", data_mine=True if row is person else None)(
                 tag("td")(row[1]),
                 tag("th", scope="row")(isolated(row[0][0])),
                 tag("td")(daily.outcome(row[0][1])),

@@ -19,16 +19,29 @@ LONGEST_CODE = 1000
 
 
 class Companion(NamedTuple):
-    """An attempt at the challenge of a `day`: the turns, their events, and the data at the end.
+    """An attempt at the challenge of a `day`: the turns, their events, and the result.
 
-    `code` is the text of the link without its start.
+    `code` is the text of the link without its start; the result is 0 if the aim was not reached.
     """
 
     day: str
     code: str
     turns: tuple[Json, ...]
     told: tuple[Sequence[Json], ...]
-    data: Json
+    result: int
+
+
+Reading = Generator[None, None, Companion]
+"""The companion of a link's text, in small steps."""
+Result = Callable[[int, Sequence[Json], Json], int]
+"""The result after so many turns, of which the last had these events and led to this data."""
+
+
+def bounded(code: str) -> str:
+    """The text of a link if it may be read. Raises `GameError` if it is too long."""
+    if len(code) > LONGEST_CODE:
+        raise GameError("link_too_long", f"The text has more than {LONGEST_CODE} characters.")
+    return code
 
 
 def code_of(game: Game, start: Position, turns: Sequence[Json]) -> str:
@@ -36,18 +49,14 @@ def code_of(game: Game, start: Position, turns: Sequence[Json]) -> str:
     return game.rules.links.write(Linked("game", start, turns, {})).partition("=")[2]
 
 
-def reading(
-    game: Game, code: str, day_of: Callable[[Position], str], most: int
-) -> Generator[None, None, Companion]:
-    """The companion of a link's text, in small steps.
+def reading(game: Game, code: str, day_of: Callable[[Position], str], most: int, result: Result) -> Reading:
+    """The companion of a link's text that holds a game, in small steps.
 
     `day_of` names the day of a first position, empty if it is that of none. Raises `GameError`: those of the
     game's links and turns, `bad_link` if it is no challenge of a day, and `link_too_long` for more than
     `most` turns.
     """
-    if len(code) > LONGEST_CODE:
-        raise GameError("link_too_long", f"The text has more than {LONGEST_CODE} characters.")
-    linked: Linked[Position] = yield from game.rules.links.reading(code)
+    linked: Linked[Position] = yield from game.rules.links.reading(bounded(code))
     day = day_of(linked.start) if linked.kind == "game" else ""
     if not day:
         raise GameError("bad_link", "This is no attempt at a challenge of the day.")
@@ -59,4 +68,6 @@ def reading(
         position = finished(outcome)
         told.append(outcome.events)
         yield
-    return Companion(day, code, tuple(linked.turns), tuple(told), game.data(position))
+    events = told[-1] if told else ()
+    reached = result(len(told), events, game.data(position))
+    return Companion(day, code, tuple(linked.turns), tuple(told), reached)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import monotonic
 
 from ground.errors import GameError
 from shell.app.app import App
-from shell.app.game import Position
-from shell.challenge.companions import Companion, reading
+from shell.challenge.companions import Companion, Reading
 from shell.challenge.diary import OWN, Diary, Met
 
 MOST_BESIDE = 3
@@ -25,17 +24,17 @@ class Company:
 
     `read` are those that have been played, by their codes; `beside` are those beside the attempt on the
     table, `hidden` is True while they are not shown. `refused` is the code of the error of the last one that
-    could not be played. `day_of` and `most` are those of `companions.reading`.
+    could not be played. `play` reads the text of a link and plays its turns; it raises `GameError`.
     """
 
-    def __init__(self, app: App, diary: Diary, day_of: Callable[[Position], str], most: int) -> None:
-        self._app, self._diary, self._day_of, self._most = app, diary, day_of, most
+    def __init__(self, app: App, diary: Diary, play: Callable[[str], Reading]) -> None:
+        self._app, self._diary, self._play = app, diary, play
         self.read: dict[str, Companion] = {}
         self.beside: Beside = []
         self.hidden = False
         self.refused = ""
         self._wanted: list[tuple[str, Callable[[Companion], None], Callable[[], None]]] = []
-        self._work: Generator[None, None, Companion] | None = None
+        self._work: Reading | None = None
 
     # The list of a day
 
@@ -134,7 +133,7 @@ class Company:
 
     def _plays_on(self, code: str) -> bool:
         """Play a step of a companion; False at its end."""
-        self._work = self._work or reading(self._app.game, code, self._day_of, self._most)
+        self._work = self._work or self._play(code)
         try:
             next(self._work)
             return True

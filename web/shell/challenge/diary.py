@@ -47,6 +47,10 @@ class Met(NamedTuple):
     code: str
     on: bool
 
+    def is_same(self, other: Met) -> bool:
+        """True if both are the same attempt of the same person."""
+        return (self.kind, self.name, self.code) == (other.kind, other.name, other.code)
+
 
 class Diary:
     """The days of a game, and its companions; `better` returns the better of two results."""
@@ -136,8 +140,7 @@ def _both(here: dict[str, list[Met]], there: dict[str, list[Met]]) -> dict[str, 
     joined: dict[str, list[Met]] = {}
     for day in [*there, *(day for day in here if day not in there)]:
         several = here.get(day, [])
-        codes = {met.code for met in several}
-        new = [met for met in there.get(day, []) if met.code not in codes]
+        new = [met for met in there.get(day, []) if not any(map(met.is_same, several))]
         joined[day] = [*several, *new][:MOST_COMPANIONS]
     keep_last(joined, MOST_MET)
     return joined

@@ -15,7 +15,7 @@ from ground.links.values import Named
 from ground.plain import plain_name
 from shell.app.app import App
 from shell.app.game import LONGEST_NAME
-from shell.challenge.companions import LONGEST_CODE, Companion
+from shell.challenge.companions import LONGEST_CODE
 from shell.challenge.company import Company
 from shell.challenge.days import WEEK, day_of, is_day, number_of, weekday_of
 from shell.storage.jsontext import Json
@@ -50,20 +50,12 @@ class League:
     """The runs of the league by day and name, in storage.
 
     `version` is the character by which the links of the game's leagues begin, `better` returns the better of
-    two results, `result_of` is the result of a played run. `refused` counts the runs of the last link that
-    did not hold; `left` has those of the week that was left.
+    two results. `refused` counts the runs of the last link that did not hold; `left` has those of the week
+    that was left.
     """
 
-    def __init__(
-        self,
-        app: App,
-        company: Company,
-        version: str,
-        better: Callable[[int, int], int],
-        result_of: Callable[[Companion], int],
-    ) -> None:
-        self._company, self._better, self._result_of = company, better, result_of
-        self._version = version
+    def __init__(self, app: App, company: Company, version: str, better: Callable[[int, int], int]) -> None:
+        self._company, self._better, self._version = company, better, version
         self._frame = Frame({version: Named(("league",))}, "a league", (LINK,))
         self._entry = app.entries.entry(MEMORY, VERSION, _runs, _fields, self._joined, carried=True)
         self.refused = 0
@@ -129,7 +121,7 @@ class League:
 
     def _holds(self, key: Key, code: str) -> bool:
         run = self._company.read.get(code)
-        return run is not None and run.day == key[0] and self._result_of(run) > 0
+        return run is not None and run.day == key[0] and run.result > 0
 
     def _joined(self, here: Mapping[Key, str], there: Mapping[Key, str]) -> dict[Key, str]:
         """The runs of both, the better one where both have one; the newest weeks of too many."""
@@ -142,7 +134,7 @@ class League:
         """The better of two runs; of equal ones, or where one has not been played, the first by its text."""
         read = self._company.read
         if one in read and other in read:
-            results = self._result_of(read[one]), self._result_of(read[other])
+            results = read[one].result, read[other].result
             if results[0] != results[1]:
                 return one if self._better(*results) == results[0] else other
         return min(one, other)
@@ -163,7 +155,7 @@ class League:
         results: dict[str, dict[str, int]] = {name: dict(mine)} if mine else {}
         for (each, who), code in self.of(day).items():
             if self._holds((each, who), code):
-                result, own = self._result_of(self._company.read[code]), results.setdefault(who, {})
+                result, own = self._company.read[code].result, results.setdefault(who, {})
                 own[each] = self._better(result, own.get(each, result))
         points = dict.fromkeys(results, 0)
         for each in days:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from shell.app.game import LONGEST_NAME
 from shell.challenge.daily import Daily
@@ -15,7 +14,7 @@ from shell.texts.isolating import isolated
 from shell.texts.texts import Texts
 
 
-def section(daily: Daily[Any]) -> Html:
+def section(daily: Daily) -> Html:
     """The part of the room about the week of the chosen day."""
     app, league = daily.app, daily.league
     t, days, rows = app.t, week_of(daily.day), daily.standings()

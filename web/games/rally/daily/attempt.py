@@ -8,7 +8,7 @@ from games.rally.daily.deal import DRIVER, start_of
 from games.rally.game import GAME
 from games.rally.registers import driven
 from shell.app.session import Session
-from shell.challenge.daily import DayChallenge
+from shell.challenge.daily_challenges import DayChallenge
 from shell.storage.jsontext import Json
 
 MOST_TURNS = 40

@@ -69,7 +69,7 @@ def over(race: CourseOfDay, session: DayRace) -> Html:
     return view.over(
         t("ui.rally.daily.done" if session.solved else "ui.rally.daily.missed"),
         race.title(session),
-        html(words, beside.results(race, session, pictures)),
+        html(words, beside.results(race, mine, pictures)),
         steps(beside.lead(race, session, "primary"), *quiet),
         solved=session.solved,
     )

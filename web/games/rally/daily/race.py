@@ -19,7 +19,7 @@ from shell.app.feature import Need
 from shell.app.game import Position
 from shell.app.roles import Staging
 from shell.challenge import beside
-from shell.challenge.daily import Daily
+from shell.challenge.daily_challenges import DailyChallenges
 from shell.drawing.html import Html, html
 from shell.play.story import Story
 from shell.storage.jsontext import Json
@@ -27,7 +27,7 @@ from shell.storage.jsontext import Json
 import rally_core as rally
 
 
-class CourseOfDay(Staging, Daily[DayRace]):
+class CourseOfDay(Staging, DailyChallenges[DayRace]):
     """The race of a day on the table."""
 
     _story = Need(Story)

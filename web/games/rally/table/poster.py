@@ -122,7 +122,7 @@ class Poster(Feature):
         t, daily = self.app.t, self._daily
         if daily.session is None:
             return {colour: self._line(colour, routes) for colour in self.app.present.data["players"]}
-        entrants = daily.entrants(daily.session, daily.own_name or t("ui.companion.you"))
+        entrants = daily.entrants(daily.result_in(daily.session), daily.own_name or t("ui.companion.you"))
         return {
             colour: t("ui.labelled", label=name, words=daily.outcome(result))
             for colour, (name, result) in zip((DRIVER, *COMPANIONS), entrants, strict=False)
