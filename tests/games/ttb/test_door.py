@@ -10,7 +10,7 @@ import pytest
 from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.lessons.counts import ENOUGH, LESSONS
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
@@ -49,7 +49,7 @@ def learn(app: App) -> None:
 
 def deliver_collection(app: App) -> None:
     """Deliver the date and the collection of puzzles to the page."""
-    if not app.feature(Daily).today:
+    if not app.feature(PuzzleOfDay).today:
         app.act("day", "2026-01-02")
     app.act("puzzles-here", (PUZZLES / "collection/puzzles.json").read_text("utf-8"))
     for _ in range(12):

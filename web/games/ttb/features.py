@@ -6,7 +6,8 @@ from games.ttb.editor.editor import Editor
 from games.ttb.help.help import Help
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.companions import Companions
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.mistakes.finding import Finding
@@ -51,7 +52,8 @@ FEATURES = (
     NewGame,
     Puzzles,
     Stock,
-    Daily,
+    PuzzleOfDay,
+    Companions,
     Guide,
     Shortest,
     Storm,
@@ -77,7 +79,7 @@ FEATURES = (
 # Regions that answer a tap or a key come first, those that can wait last; the board comes before its pieces.
 ORDER = (
     "dialog", "verdict", "door", "room", "room-endless", *(f"room-part-{n}" for n in range(Room.PARTS)),
-    "film", "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay",
-    "editor", "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach", "touched",
-    "notice", "offer", "sound", "story", "bar", "players", "log", "ghost", "floor",
+    "film", "help", "message", "go", "decision", "board", "companions", "pieces", "programs", "hand", "tools",
+    "replay", "editor", "puzzle", "lesson", "supply", "banner", "visit", "preview", "around", "coach",
+    "touched", "notice", "offer", "sound", "story", "bar", "players", "log", "ghost", "floor",
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from shell.app.way import CARD, Way
 from shell.challenge.days import (
+    LAST_DAY,
     WEEK,
     dated,
     day_of,
@@ -156,7 +157,7 @@ def _weekday(texts: Texts, number: int) -> Html:
 
 
 def _cell(texts: Texts, record: DayRecord, number: int, action: str) -> Html:
-    if number > date.max.toordinal() or not is_day(day := day_of(number)):
+    if number > LAST_DAY or not is_day(day := day_of(number)):
         return tag("td")()
     state = state_of(record, day)
     label = texts.t("ui.labelled", label=dated(texts, day), words=texts.t(f"ui.day.{state}"))

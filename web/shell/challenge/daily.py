@@ -93,11 +93,6 @@ class Daily(Beginning, TakingLinks, Interface, abstract=True):
         """Show the chosen day in its room."""
         self.app.follow(self.ROOM, self.day)
 
-    @property
-    def name(self) -> str:
-        """The name of this kind of challenge, such as course of the day."""
-        return self.app.t(self.app.key_of("today"))
-
     # The day
 
     def actions(self) -> dict[str, Action]:

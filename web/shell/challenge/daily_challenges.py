@@ -86,6 +86,11 @@ class DailyChallenges(Shareable, Working, Daily, Challenges[S], abstract=True):
     def spoken(self, session: S) -> str:
         """The challenge and its aim, in words."""
 
+    @property
+    def name(self) -> str:
+        """The name of this kind of challenge, such as course of the day."""
+        return self.app.t(self.app.key_of("today"))
+
     def title(self, session: S) -> str:
         return self.app.t("ui.daily.of", title=self.name, day=day_words(self.app.texts, session.day))
 

@@ -11,6 +11,8 @@ from shell.texts.texts import Texts, with_capital
 WEEK = 7
 FIRST_DAY = "2000-01-01"
 """The first day accepted: any correct clock shows a later one, and earlier days exist to count back to."""
+LAST_DAY = date.max.toordinal()
+"""The number of the last day of the calendar."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 

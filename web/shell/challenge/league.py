@@ -17,7 +17,7 @@ from shell.app.app import App
 from shell.app.game import LONGEST_NAME
 from shell.challenge.companions import LONGEST_CODE
 from shell.challenge.company import Company
-from shell.challenge.days import WEEK, day_of, is_day, number_of, weekday_of
+from shell.challenge.days import LAST_DAY, WEEK, day_of, is_day, number_of, weekday_of
 from shell.storage.jsontext import Json
 
 LINK = "league="
@@ -43,7 +43,7 @@ def week_of(day: str) -> list[str]:
     ('2026-11-23', '2026-11-30')
     """
     monday = number_of(day) - weekday_of(day) + 1
-    return [day_of(monday + n) for n in range(WEEK)]
+    return [day_of(number) for number in range(monday, monday + WEEK) if number <= LAST_DAY]
 
 
 class League:

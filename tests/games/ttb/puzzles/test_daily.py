@@ -15,7 +15,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 from games.ttb.puzzles.collection.names import is_name, name_words
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.daily.deal import DEALT, MONDAY, RESERVED, puzzle_of_day
 from shell.app.app import App
 from shell.challenge.days import WEEK, day_of, longest, number_of, streak, weekday_of
@@ -86,7 +86,7 @@ def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
 def solve(app: App, day: str, told: str = "") -> None:
     """Open the puzzle of a day and solve it; then the page reports `told` as the date."""
     app.act("puzzle-day", day)
-    one = app.feature(Daily).of(day)
+    one = app.feature(PuzzleOfDay).of(day)
     assert one is not None
     play_solution(app, one.solution)
     app.act("day", told or day)
@@ -133,7 +133,7 @@ def test_what_is_no_day_is_ignored(day: str) -> None:
     arrive(app)
     app.act("day", day)
     app.act("puzzle-day", day)
-    assert app.feature(Daily).today == "" and app.feature(Puzzles).session is None
+    assert app.feature(PuzzleOfDay).today == "" and app.feature(Puzzles).session is None
     assert app.t("ui.puzzles.loading") in app.view()["room"]
 
 
@@ -148,7 +148,7 @@ def test_the_week_of_a_clock_that_was_set_back_has_the_days_there_are(day: str, 
     app.act("day", day)
     assert len(STATES.findall(app.view()["room"])) == days
     app.act("puzzle-day", day)
-    assert app.feature(Puzzles).session is not None and app.feature(Daily).streak == 0
+    assert app.feature(Puzzles).session is not None and app.feature(PuzzleOfDay).streak == 0
 
 
 def test_the_room_begins_with_today_and_the_calendar() -> None:
@@ -166,12 +166,12 @@ def test_the_puzzle_of_the_day_is_solved_on_its_day() -> None:
     app.act("puzzles")
     app.act("room-leave")
     solve(app, TODAY)
-    assert TODAY in app.feature(Puzzles).record.days and app.feature(Daily).streak == 1
+    assert TODAY in app.feature(Puzzles).record.days and app.feature(PuzzleOfDay).streak == 1
     assert "1 day in a row" in app.dialog_html() and f"#day={TODAY}" in app.dialog_html()
     app.act("puzzles", "today")
     assert 'data-state="on"' in app.view()["room"]
     again = today(drawer=drawer)
-    assert again.feature(Daily).streak == 1
+    assert again.feature(PuzzleOfDay).streak == 1
 
 
 def test_a_result_of_a_day_is_a_row_of_signs_with_its_own_link_and_a_picture() -> None:
@@ -243,7 +243,7 @@ def test_the_link_of_a_day_without_a_puzzle_says_so(link: str, reason: str) -> N
 def test_a_streak_that_is_kept_has_the_moment_of_the_puzzle() -> None:
     app = today()
     app.act("puzzle-day", TODAY)
-    one = app.feature(Daily).of(TODAY)
+    one = app.feature(PuzzleOfDay).of(TODAY)
     assert one is not None
     moments: list[str] = []
 
@@ -276,7 +276,10 @@ def test_wherever_the_puzzle_of_the_day_was_opened_its_day_counts(way: str) -> N
         app.act(*{"collection": ("puzzle", one.key), "link": ("link", "#p=" + one.link)}[way])
     play_solution(app, one.solution)
     app.act("day", TODAY)
-    assert app.feature(Puzzles).record.days == {TODAY: [one.length, 0, 0]} and app.feature(Daily).streak == 1
+    assert (
+        app.feature(Puzzles).record.days == {TODAY: [one.length, 0, 0]}
+        and app.feature(PuzzleOfDay).streak == 1
+    )
     assert way == "storm" or "1 day in a row" in app.dialog_html()
     app.act("puzzles", "today")
     assert STATES.findall(app.view()["room"]) == ["open"] * 6 + ["on"]
@@ -303,7 +306,7 @@ def test_a_puzzle_that_was_solved_before_its_day_is_still_to_be_solved_on_it() -
     assert STATES.findall(html) == ["open"] * 7
     assert app.t("ui.day.go") in html and "data-solved" not in html
     solve(app, TODAY)
-    assert app.feature(Daily).streak == 1
+    assert app.feature(PuzzleOfDay).streak == 1
     app.act("puzzles", "today")
     assert app.t("ui.day.again") in app.view()["room"]
 
@@ -553,7 +556,7 @@ def test_the_calendar_tells_how_the_days_went() -> None:
 def test_only_months_between_the_first_day_and_today_are_shown(month: str) -> None:
     app = reserved()
     app.act("day-month", month)
-    assert app.feature(Daily).month == "2027-02"
+    assert app.feature(PuzzleOfDay).month == "2027-02"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ import pytest
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import puzzle_link
@@ -124,7 +124,7 @@ def test_a_page_closed_over_a_link_that_is_looked_at_finds_the_attempt_again() -
 def test_an_attempt_is_over_once_though_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     app = sit_down(position=duel())
     heard: list[object] = []
-    monkeypatch.setattr(app.feature(Daily), "puzzle_solved", heard.append)
+    monkeypatch.setattr(app.feature(PuzzleOfDay), "puzzle_solved", heard.append)
     by_link(app)
     run(app)
     place(app, "unload", "red1:1")

@@ -145,6 +145,7 @@ def svg(
             ),
             tag("g", class_="bevel", aria_hidden=True)(upright(_bevel(arena))),
             tag("g", class_="coordinates", aria_hidden=True)(_coordinates(arena)),
+            tag("g", data_region="companions", class_="companions-bots", aria_hidden=True)(),
             tag("g", data_region="pieces", class_="pieces", aria_hidden=True)(pieces(data, target)),
             tag("g", data_region="ghost", class_="ghost", aria_hidden=True)(),
             tag("g", data_layer="effects", class_="effects", aria_hidden=True)(),

@@ -97,7 +97,7 @@ def _moves_on(event: Json, other: Json | None) -> bool:
     return bool(other["how"] == event["how"] and other["moves"][0]["piece"] == mover)
 
 
-def _way(move: Json) -> tuple[list[tuple[float, float]], list[int]]:
+def way_of(move: Json) -> tuple[list[tuple[float, float]], list[int]]:
     """The points on the way of a move, and the indexes of those that a teleporter leads to."""
     path, jumps = [board.centre(*move["from"])], []
     for entry, exit_ in move["through"]:
@@ -201,7 +201,7 @@ class Timeline:
         holes = [{"do": "flash", "el": self._elements[tuple(hole)]} for way in through for hole in way]
         moved: list[Json] = []
         for number, (move, el) in enumerate(self._with_drawings(event["moves"])):
-            path, jumps = _way(move)
+            path, jumps = way_of(move)
             lag = 0 if goes_on else round(min(MOST_LAG, LAG * number), 2)
             moved.append({
                 "do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(tuple(move["to"])),

@@ -39,7 +39,7 @@ class Follower(Feature):
         """A shortest solution, one turn in the notation per entry; empty if none is known here."""
         return []
 
-    def day(self) -> str:
+    def present_day(self) -> str:
         """The present day, or empty if the page has not reported it."""
         return ""
 

@@ -175,7 +175,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         puzzle = puzzle_of(bare(data))
         full = data_of_puzzle(puzzle)
         ours = {name: data[name] for name in OURS if name in data}
-        begun = ours.get("begun") or next(filter(None, (f.day() for f in self._followers)), "")
+        begun = ours.get("begun") or next(filter(None, (f.present_day() for f in self._followers)), "")
         if begun:
             ours["begun"] = begun
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)

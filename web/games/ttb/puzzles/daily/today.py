@@ -5,54 +5,62 @@ from __future__ import annotations
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.names import name_words
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.daily.deal import is_reserved
 from games.ttb.puzzles.record.rating import PROVISIONAL
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
+from shell.challenge import gathering, standings
 from shell.challenge.calendar import calendar, streak_card, week
 from shell.challenge.days import dated, weekday_of
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.texts.texts import Texts, with_capital
 
 
-def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> Html:
+def body(texts: Texts, stock: Stock, daily: PuzzleOfDay, puzzles: Puzzles) -> Html:
     """The HTML of this part of the room."""
-    if not daily.today or any(daily.of(day) is None for day in week(daily)):
-        return stock.waiting()
-    return tag("div", class_="today")(
-        _day(texts, daily, puzzles),
-        calendar(texts, daily, "puzzle-day"),
-        streak_card(texts, daily),
-        _rating(texts, puzzles.record),
+    day = daily.day or daily.today
+    if not daily.today or any(daily.of(each) is None for each in (*week(daily), day)):
+        return html(gathering.refusal(daily), stock.waiting())
+    return html(
+        gathering.refusal(daily),
+        tag("div", class_="today")(
+            _day(texts, daily, puzzles, day),
+            gathering.section(daily, day),
+            calendar(texts, daily, "puzzle-day"),
+            streak_card(texts, daily),
+            standings.section(daily),
+            _rating(texts, puzzles.record),
+        ),
     )
 
 
-def _day(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
-    """The puzzle of today, large."""
+def _day(texts: Texts, daily: PuzzleOfDay, puzzles: Puzzles, day: str) -> Html:
+    """The puzzle of the chosen day, large."""
     t = texts.t
-    puzzle = daily.of(daily.today)
+    puzzle = daily.of(day)
     assert puzzle is not None
-    done = puzzles.record.days.get(daily.today)
-    line = t("ui.day.done", n=done[0]) if done else t("ui.puzzle.in_turns", n=puzzle.length)
+    done = puzzles.record.days.get(day, [daily.best(day)])[0]
+    line = t("ui.day.done", n=done) if done else t("ui.puzzle.in_turns", n=puzzle.length)
     go = t("ui.day.again" if done else "ui.day.go")
     line = f"{t('ui.puzzles.grade', grade=puzzle.grade)} · {line}"
-    hard = tag("small")(_in_the_week(texts, daily.today)) if is_reserved(daily.today) else ""
+    hard = tag("small")(_in_the_week(texts, day)) if is_reserved(day) else ""
     return tag("section", class_="day")(
         bare_button(
             html(
                 picture(puzzle),
                 tag("span", class_="day-words")(
-                    tag("small")(dated(texts, daily.today)),
+                    tag("small")(dated(texts, day)),
                     tag("b")((name_words(texts, puzzle.called) if puzzle.called else "") or t("ui.day")),
                     tag("span")(line),
                     hard,
+                    tag("small")(t("ui.daily.late")) if day not in week(daily) else "",
                     tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(go)),
                 ),
             ),
             "surface day-card",
-            "puzzle-day",
-            daily.today,
+            "daily-go",
+            day,
             data_key="day-card",
             data_solved="true" if done else None,
         )

@@ -5,7 +5,7 @@ The `Review` has valued the turns by then; the worker prepares the data to be st
 
 from __future__ import annotations
 
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.review.review import Review
@@ -27,7 +27,7 @@ DIALOGS = ("finish", "review")
 class Finding(Working, Offering):
     """The mistakes found in the game on the table."""
 
-    _daily = Need(Daily)
+    _daily = Need(PuzzleOfDay)
     _mistakes = Need(Mistakes)
     _review = Need(Review)
     _seats = Need(Seats)

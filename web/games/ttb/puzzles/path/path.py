@@ -6,7 +6,7 @@ from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.path.boxes import Boxes
 from games.ttb.puzzles.path.themes import Step, steps_of
 from shell.app.actions import Action
@@ -22,7 +22,7 @@ class Path(Following, Follower):
     `shown` is the name of the step with its puzzles shown in the room, None for that of the next puzzle.
     """
 
-    _daily = Need(Daily)
+    _daily = Need(PuzzleOfDay)
     _puzzles = Need(Puzzles)
     _stock = Need(Stock)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
@@ -35,7 +35,7 @@ class Room(Beginning, Working, Frame):
     The puzzles are filtered by `theme`, `turns` (0 for any number) and `show`.
     """
 
-    _daily = Need(Daily)
+    _daily = Need(PuzzleOfDay)
     _endless = Need(Endless)
     _mistakes = Need(Mistakes)
     _opening = Need(Opening)
@@ -106,11 +106,14 @@ class Room(Beginning, Working, Frame):
     # Coming and going
 
     def came_in(self, value: str) -> None:
-        """Tidy up, show the part `value` if it names one, and fetch the files."""
+        """Tidy up, show the part that `value` names, `today` perhaps with a day, and fetch the files."""
         self._puzzles.stored.forget_for_good()
         self._mistakes.stored.forget_for_good()
-        if value in TABS:
-            self._show(value)
+        tab, _, day = value.partition(" ")
+        if tab in TABS:
+            self._show(tab)
+        if self.tab == "today":
+            self._daily.enter(day)
         self._stock.collection_file.want()
         self.app.emit("day")
 
@@ -124,6 +127,8 @@ class Room(Beginning, Working, Frame):
     def _choose_tab(self, value: str) -> None:
         if value in TABS and value != self.tab:
             self._show(value)
+            if value == "today":
+                self._daily.enter("")
             self.to_top()
 
     def _show(self, tab: str) -> None:
@@ -179,8 +184,7 @@ class Room(Beginning, Working, Frame):
             puzzles.stored.entry.version,
             self._endless.look if self.tab == "endless" else 0,
             puzzles.record.entry.version,
-            self._daily.today,
-            self._daily.month,
+            self._daily.look,
             stock.collection is not None,
             stock.days is not None,
             puzzles.key,

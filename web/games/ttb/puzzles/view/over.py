@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record.rating import PROVISIONAL, share_after
 from games.ttb.puzzles.solver.shortest import Shortest
@@ -13,9 +13,9 @@ from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view.result import Result
 from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.turn.small import bots
-from shell.challenge import view
+from shell.challenge import beside, view
 from shell.drawing.dialogs import steps
-from shell.drawing.html import Html, button, html, icon, note, piece, tag
+from shell.drawing.html import Html, badge, button, html, icon, note, piece, tag
 
 
 class Over:
@@ -24,7 +24,7 @@ class Over:
     def __init__(
         self,
         puzzles: Puzzles,
-        daily: Daily,
+        daily: PuzzleOfDay,
         path: Path,
         shortest: Shortest,
         stock: Stock,
@@ -50,6 +50,8 @@ class Over:
             shortest.searching,
             shortest.longer,
             len(shortest.turns()),
+            self._daily.diary.done.version,
+            tuple(self._daily.company.beside),
         )
         return app.memo("puzzle-over", key, lambda: self._dialog(session))
 
@@ -60,17 +62,20 @@ class Over:
         if solved:
             words = html(tag("p")(t("ui.puzzle.solved_in", n=session.count)), self._streak())
             words += self._rating(session)
+            words += self._beside(session)
             if best is not None and best != session.count:
                 words += tag("p")(t("ui.puzzle.best", n=best))
             words += self._shortest.beside(session)
         else:
-            words = html(tag("p")(task_words(app.texts, data)), self._rating(session))
+            words = html(tag("p")(task_words(app.texts, data)), self._rating(session), self._beside(session))
         back = self._path.outcome_words()
         words += tag("p", class_="puzzle-back")(back) if back else ""
         share = ""
         if solved and ended is not None:
             shared = Result(puzzles, self._daily, self._address, ended)
             share, words = shared.buttons(), words + shared.signs()
+            if day := data.get("day"):
+                share = beside.send(self._daily, day) + share
         return view.over(
             t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
             with_grade(app.texts, data),
@@ -143,6 +148,14 @@ class Over:
             return html()
         words = self._t("ui.result.streak_kept", n=self._daily.streak)
         return tag("p", class_="puzzle-streak")(icon("star-full"), tag("span")(words))
+
+    def _beside(self, session: PuzzleSession) -> Html:
+        """The results of the person and of the companions, if there are any."""
+        daily = self._daily
+        if not daily.accompanied:
+            return html()
+        pictures = [badge(session.solver), *(daily.face(met) for met, _ in daily.company.beside)]
+        return beside.results(daily, session.count if session.solved else 0, pictures)
 
     def _rating(self, session: PuzzleSession) -> Html:
         """The rating, if this attempt has counted for it."""

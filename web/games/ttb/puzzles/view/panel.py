@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.daily.companions import Companions
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
@@ -17,7 +18,14 @@ from shell.drawing.html import Html, badge, button, html, tag
 from shell.texts.isolating import isolated
 
 
-def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session: PuzzleSession) -> Html:
+def panel(
+    puzzles: Puzzles,
+    guide: Guide,
+    proofs: Proofs,
+    storm: Storm,
+    companions: Companions,
+    session: PuzzleSession,
+) -> Html:
     """The HTML of the region `puzzle`."""
     app, data = puzzles.app, puzzles.data
     t, attempt = app.t, session.attempt
@@ -54,6 +62,7 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
         + goal_line(app.texts, data)
         + view.text(
             prove,
+            companions.listed(),
             tag("p", class_="puzzle-small")(guide.price) if guide.price else "",
             view.hints([with_tiles(app.texts, words) for words in guide.given]),
             proved,
@@ -61,6 +70,7 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
             tag("p", class_="puzzle-small")(" · ".join(small)) if small else "",
         )
         + view.actions(
+            companions.hide(),
             _restart(t),
             button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle"),
             button("puzzles", t("ui.puzzles"), value=shelf, sign="star", quiet=True, key="puzzle-list"),

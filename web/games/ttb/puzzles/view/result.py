@@ -6,8 +6,9 @@ import json
 
 from games.ttb.puzzles.attempt.follower import Ended
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.daily.daily import LINK, Daily
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
+from shell.challenge.daily import LINK
 from shell.challenge.days import day_words
 from shell.drawing.html import Html, button, html, tag
 from shell.texts.isolating import isolated
@@ -21,7 +22,7 @@ MISSED, MADE = "🟧", "🟩"
 class Result:
     """The result of the puzzle on the table, which is solved; `address` is that of the page."""
 
-    def __init__(self, puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> None:
+    def __init__(self, puzzles: Puzzles, daily: PuzzleOfDay, address: str, ended: Ended) -> None:
         self._puzzles, self._daily, self._address, self._ended = puzzles, daily, address, ended
         self._texts = puzzles.app.texts
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.daily.companions import Companions
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.solver.guide import Guide
@@ -21,7 +22,8 @@ from shell.sharing.sharing import Sharing
 class PuzzleView(Feature):
     """The region `puzzle` and the dialog `puzzle-over`; their drawing modules load with the first puzzle."""
 
-    _daily = Need(Daily)
+    _companions = Need(Companions)
+    _daily = Need(PuzzleOfDay)
     _guide = Need(Guide)
     _mistakes = Need(Mistakes)
     _path = Need(Path)
@@ -56,9 +58,10 @@ class PuzzleView(Feature):
             len(self._guide.given),
             puzzles.record.entry.version,
             self._stock.collection is not None,
+            self._companions.look,
         )
-        guide, proofs, storm = self._guide, self._proofs, self._storm
-        return app.memo("puzzle", key, lambda: panel(puzzles, guide, proofs, storm, session))
+        guide, proofs, storm, companions = self._guide, self._proofs, self._storm, self._companions
+        return app.memo("puzzle", key, lambda: panel(puzzles, guide, proofs, storm, companions, session))
 
     def _over(self) -> Html:
         puzzles = self._puzzles
