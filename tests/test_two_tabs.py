@@ -16,6 +16,7 @@ import pytest
 from games.rally.courses.own import OwnCourses
 from games.rally.daily.race import CourseOfDay
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.endless.fresh import Fresh
 from games.ttb.puzzles.mistakes.kept import Mistake
@@ -24,6 +25,7 @@ from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
+from shell.challenge.daily import Daily
 from shell.challenge.diary import SENT, Done, Met
 from shell.nearby.visiting import Visiting
 from shell.nearby.visits import Visit
@@ -86,6 +88,26 @@ def visitor(app: App, n: int) -> None:
         entry.replace(f"Guest {n}")
 
 
+def days_of(game: str, daily: type[Daily]) -> dict[str, tuple[str, Change]]:
+    """The entries of a game's challenges of the days."""
+    return {
+        f"{game}.days": (
+            game,
+            lambda app, n: app.feature(daily).diary.note(f"2026-11-2{n}", Done(30 + n, True, "r")),
+        ),
+        f"{game}.companions": (
+            game,
+            lambda app, n: app.feature(daily).diary.put_companions(
+                f"2026-11-2{n}", [Met(SENT, "Ben", "r", True)]
+            ),
+        ),
+        f"{game}.league": (
+            game,
+            entry_change(f"{game}.league", lambda runs, n: runs.update({(f"2026-11-2{n}", "Ada"): "r"})),
+        ),
+    }
+
+
 SHARED: dict[str, tuple[str, Change]] = {
     "ttb.preferences": ("ttb", lambda app, n: app.act("preference", ("theme=dark", "speed=slow")[n])),
     "ttb.puzzles": (
@@ -127,20 +149,8 @@ SHARED: dict[str, tuple[str, Change]] = {
         "junkyard",
         entry_change("junkyard.puzzles", lambda stars, n: stars.update({f"puzzle{n}": n + 1})),
     ),
-    "rally.days": (
-        "rally",
-        lambda app, n: app.feature(CourseOfDay).diary.note(f"2026-11-2{n}", Done(30 + n, True, "r")),
-    ),
-    "rally.companions": (
-        "rally",
-        lambda app, n: app.feature(CourseOfDay).diary.put_companions(
-            f"2026-11-2{n}", [Met(SENT, "Ben", "r", True)]
-        ),
-    ),
-    "rally.league": (
-        "rally",
-        entry_change("rally.league", lambda runs, n: runs.update({(f"2026-11-2{n}", "Ada"): "r"})),
-    ),
+    **days_of("ttb", PuzzleOfDay),
+    **days_of("rally", CourseOfDay),
     "rally.drill-stars": (
         "rally",
         entry_change("rally.drill-stars", lambda stars, n: stars.update({f"drill{n}": n + 1})),

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
 from games.ttb.puzzles.collection.collected import Collection
+from games.ttb.puzzles.daily import run
+from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from playwright.sync_api import Page
+from shell.challenge.league import LINK as LEAGUE
 
 import ttb_core as ttb
 from e2e import guests
+from ground.links.frame import Frame
+from ground.links.values import Named
 from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.puzzles.solving import TEXT
 from tools.playing import chance, staging
@@ -33,6 +39,7 @@ from tools.playing.staging import (
     tap,
 )
 from ttb_core import links
+from ttb_core.notation import parse_turn
 
 
 def position(bots: Json | None = None, **changes: Any) -> Json:
@@ -600,5 +607,55 @@ WALKED = (
     "near_inviting", "near_invited", "near_waiting", "near_lost", "near_relay", "near_explained",
 )  # fmt: skip
 
+# The puzzle of a day beside a friend's attempt
+
+RUN_DAY = "2026-11-26"
+RUN = run.written(RUN_DAY, [{**ttb.turn_to_json(parse_turn(turn))} for turn in ("red1.3=L", "red1.3=FF")])
+"""An attempt at the puzzle of a day, and its day."""
+SOLUTION = (("tile", "load"), ("slot", "red1:2"), ("run", "")), (
+    ("tile", "forward2"), ("slot", "red1:2"), ("run", ""),
+)  # fmt: skip
+"""The actions of its turns."""
+
+
+def league(*names: str) -> str:
+    """The link of a league in which people of these names have solved that puzzle."""
+    frame = Frame({PuzzleOfDay.LEAGUE: Named(("league",))}, "a league", (LEAGUE,))
+    runs = [[RUN_DAY, name, RUN] for name in names]
+    return LEAGUE + frame.written(PuzzleOfDay.LEAGUE, "league", {"runs": runs})
+
+
+def day_room(page: Page) -> None:
+    """A friend's attempt at the puzzle of a day has come, and a league."""
+    page.evaluate("hash => { location.hash = hash }", league("Ada", "Benjamin", "Cleo"))
+    page.wait_for_selector(".league-table tbody tr:nth-child(3)")
+    page.evaluate("hash => { location.hash = hash }", f"day={RUN}&from=Benjamin")
+    page.wait_for_selector(".companion-words small:not(:text-is('…'))")
+
+
+def day_turns(page: Page, *turns: Sequence[tuple[str, str]]) -> None:
+    """Play turns of the day's puzzle beside the friend's."""
+    day_room(page)
+    page.evaluate("day => ttb.act('daily-go', day)", RUN_DAY)
+    page.wait_for_selector(f"{STILL} .companion-bot")
+    for turn in turns:
+        for action, value in turn:
+            page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
+        page.wait_for_selector(STILL)
+
+
+def day_beside(page: Page) -> None:
+    """A turn that is not the friend's."""
+    day_turns(page, (("run", ""),))
+    page.wait_for_selector(".companions-list")
+
+
+def day_over(page: Page) -> None:
+    """The end, beside the friend."""
+    day_turns(page, *SOLUTION)
+    page.wait_for_selector("dialog[open] .challenge-over .companion-table")
+
+
+STATES |= {"day_room": day_room, "day_beside": day_beside, "day_over": day_over}
 STATES |= guests.states("ttb", ("red", "yellow", "green", "blue", "purple"))
 GAME = Staged("", begun, STATES, WAYS, WALKED)
