@@ -612,7 +612,7 @@ WALKED = (
 RUN_DAY = "2026-11-26"
 RUN = run.written(RUN_DAY, [{**ttb.turn_to_json(parse_turn(turn))} for turn in ("red1.3=L", "red1.3=FF")])
 """An attempt at the puzzle of a day, and its day."""
-SOLUTION = (("tile", "load"), ("slot", "red1:2"), ("run", "")), (
+SOLUTION = (("tile", "turn_left"), ("slot", "red1:2"), ("run", "")), (
     ("tile", "forward2"), ("slot", "red1:2"), ("run", ""),
 )  # fmt: skip
 """The actions of its turns."""

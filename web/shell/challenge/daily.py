@@ -98,7 +98,7 @@ class Daily(Beginning, TakingLinks, Interface, abstract=True):
     def actions(self) -> dict[str, Action]:
         return {
             **super().actions(),
-            "day": report(self._take_day),
+            "day": report(self.take_day),
             "day-month": lambda month: browse(self, month),
             "daily-hide": self._hide,
             "daily-send": at_any_time(self._send),
@@ -135,7 +135,7 @@ class Daily(Beginning, TakingLinks, Interface, abstract=True):
         done = self.diary.done.value.get(day)
         return done.result if done is not None else 0
 
-    def _take_day(self, day: str) -> None:
+    def take_day(self, day: str) -> None:
         """Take the date reported by the page."""
         if is_day(day) and day != self.today:
             shown = self.app.screen is not None and self.app.screen.PLACE == self.ROOM

@@ -70,9 +70,7 @@ class Companions(Staging):
         session, companion = self._puzzles.session, self._daily.company.beside[place][1]
         assert session is not None
         if companion.code not in self._ways:
-            self._ways[companion.code] = way(
-                self.app.game.data(session.start), session.solver, companion.told
-            )
+            self._ways[companion.code] = way(self.app.game.data(session.start), companion.told)
         return self._ways[companion.code]
 
     def stop(self, place: int, turn: int) -> tuple[Stop, ...]:
@@ -143,16 +141,15 @@ class Companions(Staging):
             return html(self._daily.outcome(companion.result))
         if not turn or self._moment[1]:
             return html(t("ui.day.beside.start"))
-        session = self._puzzles.session
-        assert session is not None
-        stops = self.stop(place, turn)
-        level = stops == stops_of(self.app.seen, session.solver)
-        bots = [
+        elsewhere = [
             t("ui.labelled", label=bot_name(texts, stop.bot), words=hex_name(texts, stop.at))
-            for stop in stops
+            for stop, own in zip(self.stop(place, turn), stops_of(self.app.seen), strict=True)
+            if stop != own
         ]
-        where = for_screen_readers(texts, f" ({texts.listed(bots)})")
-        return html(t("ui.day.beside.level" if level else "ui.day.beside.other"), where)
+        if not elsewhere:
+            return html(t("ui.day.beside.level"))
+        where = for_screen_readers(texts, f" ({texts.listed(elsewhere)})")
+        return html(t("ui.day.beside.other"), where)
 
     @property
     def look(self) -> object:

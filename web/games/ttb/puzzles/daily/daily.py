@@ -232,12 +232,11 @@ class PuzzleOfDay(Following, Follower, Daily):
         else:
             self._open(self.today)
 
-    def _take_day(self, day: str) -> None:
-        """Take the date reported by the page."""
+    def take_day(self, day: str) -> None:
         if not is_day(day):
             return
         screen, new = self.app.screen, day != self.today
-        super()._take_day(day)
+        super().take_day(day)
         if new and self._door.open:
             self._fetch_today()
         if screen is not None and screen.PLACE == "puzzles":  # the room shows the week

@@ -22,21 +22,20 @@ class Stop(NamedTuple):
     cargo: str
 
 
-def stops_of(data: Json, colour: str) -> tuple[Stop, ...]:
-    """The bots of a colour in a position."""
+def stops_of(data: Json) -> tuple[Stop, ...]:
+    """The bots in a position, those of the others too: a puzzle may be about them."""
     return tuple(
         Stop(name, (bot["at"][0], bot["at"][1]), bot["facing"], bot["cargo"] or "")
         for name, bot in data["bots"].items()
-        if name[:-1] == colour
     )
 
 
-def way(data: Json, colour: str, told: Sequence[Sequence[Json]]) -> list[tuple[Stop, ...]]:
-    """The bots of a colour at the start, whose data is given, and after each turn with these events."""
-    stops = [stops_of(data, colour)]
+def way(data: Json, told: Sequence[Sequence[Json]]) -> list[tuple[Stop, ...]]:
+    """The bots at the start, whose data is given, and after each turn with these events."""
+    stops = [stops_of(data)]
     for events in told:
         data = TTB.rules.fold(data, events)
-        stops.append(stops_of(data, colour))
+        stops.append(stops_of(data))
     return stops
 
 

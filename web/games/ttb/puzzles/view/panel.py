@@ -70,9 +70,9 @@ def panel(
             tag("p", class_="puzzle-small")(" · ".join(small)) if small else "",
         )
         + view.actions(
-            companions.hide(),
             _restart(t),
-            button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle"),
+            companions.hide()
+            or button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle"),
             button("puzzles", t("ui.puzzles"), value=shelf, sign="star", quiet=True, key="puzzle-list"),
             button("puzzle-leave", puzzles.leaving, sign="close", key="puzzle-leave"),
         )
