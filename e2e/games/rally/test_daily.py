@@ -8,15 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import rally_core as rally
+from e2e.days import OVER, follow, pass_on, results, send
 from e2e.games.rally.states import RUN_DAY, RUN_TURNS
 from ground.steps import finished
-from tools.playing.page import CLOSED, STILL
+from tools.playing.page import STILL
 from tools.playing.rally import CARD, PLACE, Player
 from tools.playing.staging import QUICK, Json
 
 SHORT = finished(rally.RULES.links.reading("rFHf31M5-Zmk6ztkPYL6Hx-xzLmtWL-fPRJGMD_rZ8S2AWCR-YdFbqTTM")).turns
 """A run of the same day in 10 registers; the other takes 16."""
-OVER = ".challenge-over"
 Open = Callable[..., Page]
 
 
@@ -32,27 +32,6 @@ def race(page: Page, turns: Sequence[Json], touch: bool) -> None:
     page.wait_for_selector(OVER)
 
 
-def send(page: Page, name: str) -> str:
-    """Send the run with a name; the link's part after the `#`."""
-    page.click('dialog [data-key="daily-send"]')
-    page.fill('dialog [data-field="name"]', name)
-    page.dispatch_event('dialog [data-field="name"]', "change")
-    page.wait_for_selector(f'dialog [data-whole][value$="&from={name}"]')
-    link = page.input_value("dialog [data-whole]")
-    page.click('dialog [data-action="close"]')
-    page.wait_for_selector(CLOSED, state="attached")
-    return link.partition("#")[2]
-
-
-def follow(page: Page, fragment: str) -> None:
-    page.evaluate("hash => { location.hash = hash }", fragment)
-
-
-def rows(page: Page) -> list[str]:
-    """The results at the end, each as a name and a result."""
-    return [" ".join(row.split()) for row in page.locator(f"{OVER} tr").all_inner_texts()]
-
-
 @pytest.mark.engines
 def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
     here = begin_game("", place=PLACE, has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
@@ -65,19 +44,17 @@ def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: 
     follow(there, sent)
     expect(there.locator(".companion-list li")).to_have_text("Ada16 registers")
     race(there, SHORT, touch=False)
-    assert rows(there) == ["You 10 registers", "Ada 16 registers"]
+    assert results(there) == ["You 10 registers", "Ada 16 registers"]
 
     follow(here, send(there, "Bob"))
     # One's own run is there too, and goes along if it is switched on.
     expect(here.locator(".companion-list li")).to_have_text(["Bob10 registers", "Your best16 registers"])
     race(here, RUN_TURNS, touch=True)
-    assert rows(here) == ["Bob 10 registers", "You 16 registers"]
+    assert results(here) == ["Bob 10 registers", "You 16 registers"]
 
     # The league of that week goes the same way.
     there.evaluate("day => ttb.act('today', day)", RUN_DAY)
-    there.click('[data-action="league-pass"]')
-    there.wait_for_selector('dialog [data-whole][value$="&from=Bob"]')
-    follow(here, there.input_value("dialog [data-whole]").partition("#")[2])
+    follow(here, pass_on(there, "Bob"))
     lines = here.locator(".league-table tbody tr")
     expect(lines).to_have_text(["Bob210––––––", "Ada116––––––"])
 

@@ -646,7 +646,7 @@ def day_turns(page: Page, *turns: Sequence[tuple[str, str]]) -> None:
 
 def day_beside(page: Page) -> None:
     """A turn that is not the friend's."""
-    day_turns(page, (("run", ""),))
+    day_turns(page, (("tile", "forward2"), ("slot", "red1:2"), ("run", "")))
     page.wait_for_selector(".companions-list")
 
 

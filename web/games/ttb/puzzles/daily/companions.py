@@ -15,11 +15,14 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Staging
 from shell.challenge import beside
-from shell.drawing.html import Html, html, tag
+from shell.drawing.html import Html, html, tag, void
 from shell.play.running import Running
 from shell.play.story import Story
 from shell.storage.jsontext import Json
 from shell.texts.isolating import isolated
+
+NOSE = "M43-11 62 0 43 11z"
+"""The arrow ahead of a translucent bot, which is seen if another bot stands on it."""
 
 
 class Companions(Staging):
@@ -176,7 +179,7 @@ def _bot(place: int, stop: Stop, mark: str) -> Html:
         data_at=board.name_of(stop.at), transform=f"translate({x} {y})",
     )(
         tag("g", class_="turn", transform=f"rotate({board.ANGLE[stop.facing]})")(
-            board.looks(stop.bot, stop.cargo)
+            board.looks(stop.bot, stop.cargo), void("path", class_="companion-nose", d=NOSE)
         ),
         board.upright(tag("text", class_="companion-mark", y=11)(mark)),
     )  # fmt: skip
