@@ -29,15 +29,15 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(16, 15_940, 8_413),
-    "#play": Budget(16, 15_940, 8_413),
+    "": Budget(16, 15_990, 8_466),
+    "#play": Budget(16, 15_990, 8_466),
     "junkyard/": Budget(16, 15_300, 7_810),
     "junkyard/#play": Budget(16, 15_300, 7_810),
     "rally/": Budget(16, 15_760, 8_260),
     "rally/#play": Budget(16, 15_760, 8_260),
 }
 """By address."""
-SITE = Budget(73, 30_760, 21_600)
+SITE = Budget(73, 30_825, 21_662)
 """The whole site, as it is kept for use without a network."""
 
 

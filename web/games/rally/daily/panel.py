@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.rally.board.robots import portrait
 from games.rally.daily.attempt import DayRace
 from games.rally.daily.deal import COMPANIONS, DRIVER
-from shell.challenge import beside, view
+from shell.challenge import beside, daily_view, view
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button, html, icon, tag
 from shell.texts.isolating import isolated
@@ -30,10 +30,10 @@ def panel(race: CourseOfDay, session: DayRace) -> Html:
         state = html()
     so_far = t("ui.rally.daily.so_far", n=race.register)
     task = tag("p", class_="rally-drill-task")(icon("flag"), tag("span")(race.aim(session.day), " ", so_far))
-    lead = beside.lead(race, session, "rally-drill-lead") if ended else ""
+    lead = daily_view.lead(race, session, "rally-drill-lead") if ended else ""
     return html(
         tag("div", class_="rally-drill-top")(
-            view.head(race.title(session), state), beside.actions(race, session)
+            view.head(race.title(session), state), daily_view.actions(race, session)
         ),
         lead,
         view.text(_companions(race), task),
@@ -64,12 +64,12 @@ def over(race: CourseOfDay, session: DayRace) -> Html:
     mine = race.result_in(session)
     pictures = [portrait(f"{colour}1") for colour in (DRIVER, *COMPANIONS[: len(race.company.beside)])]
     poster = button("poster", t("ui.rally.poster.open"), sign="flag", class_="quiet-step")
-    quiet = [*beside.quiet_steps(race, session), *([poster] if session.data["result"] else [])]
+    quiet = [*daily_view.quiet_steps(race, session), *([poster] if session.data["result"] else [])]
     words = tag("p")(t("ui.rally.daily.done_in", n=mine) if mine else t("ui.rally.daily.missed_words"))
     return view.over(
         t("ui.rally.daily.done" if session.solved else "ui.rally.daily.missed"),
         race.title(session),
         html(words, beside.results(race, mine, pictures)),
-        steps(beside.lead(race, session, "primary"), *quiet),
+        steps(daily_view.lead(race, session, "primary"), *quiet),
         solved=session.solved,
     )

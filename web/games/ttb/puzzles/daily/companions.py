@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from games.ttb.board import board
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import PuzzleOfDay
-from games.ttb.puzzles.daily.way import Stop, join, stops_of, way
 from games.ttb.words.markup import for_screen_readers
 from games.ttb.words.names import bot_name, hex_name
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Staging
-from shell.challenge import beside
 from shell.drawing.html import Html, html, tag, void
 from shell.play.running import Running
 from shell.play.story import Story
 from shell.storage.jsontext import Json
 from shell.texts.isolating import isolated
+
+if TYPE_CHECKING:
+    from games.ttb.puzzles.daily.way import Stop
 
 NOSE = "M43-11 62 0 43 11z"
 """The arrow ahead of a translucent bot, which is seen if another bot stands on it."""
@@ -73,6 +75,8 @@ class Companions(Staging):
         session, companion = self._puzzles.session, self._daily.company.beside[place][1]
         assert session is not None
         if companion.code not in self._ways:
+            from games.ttb.puzzles.daily.way import way
+
             self._ways[companion.code] = way(self.app.game.data(session.start), companion.told)
         return self._ways[companion.code]
 
@@ -107,8 +111,13 @@ class Companions(Staging):
             event["type"] == "turn" and event["colour"] == session.solver for event in events
         ):
             return steps
+        places = self._places
+        if not places:
+            return steps
+        from games.ttb.puzzles.daily.way import join
+
         turn = self.turn
-        for place in self._places:
+        for place in places:
             told = self._daily.company.beside[place][1].told
             if turn < len(told):
                 steps = join(steps, told[turn], self.stop(place, turn), partial(_el, place))
@@ -118,7 +127,11 @@ class Companions(Staging):
 
     def hide(self) -> Html:
         """The button that hides the companions or shows them again; empty without any."""
-        return beside.hide(self._daily) if self._daily.accompanied else html()
+        if not self._daily.accompanied:
+            return html()
+        from shell.challenge import beside
+
+        return beside.hide(self._daily)
 
     def listed(self) -> Html:
         """The companions, each with where it is, as HTML."""
@@ -138,6 +151,8 @@ class Companions(Staging):
 
     def _lead(self, place: int) -> Html:
         """Where a companion is at the same turn."""
+        from games.ttb.puzzles.daily.way import stops_of
+
         t, texts, turn = self.app.t, self.app.texts, self.turn
         _, companion = self._daily.company.beside[place]
         if turn >= len(companion.told):
