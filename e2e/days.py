@@ -1,4 +1,4 @@
-"""What people do with challenges of the day: send an attempt, follow a link, read the results."""
+"""Acts on challenges of the day: sending an attempt, following a link, reading the results."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ class Running(Moving):
         fresh = app.game.rules.events_for(self._events, app.viewer)[first : self._shown]
         here = seats.here if app.session.stored else ()
         steps = app.game.motion.animation(app.seen, fresh, app.texts, seats.player, here)
-        for feature in app.having(Staging):
+        for feature in app.active(Staging):
             steps = feature.staged(steps, fresh)
         if look:
             steps.insert(0, {"ms": look, "acts": []})

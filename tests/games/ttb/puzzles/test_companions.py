@@ -310,6 +310,17 @@ def test_one_s_own_best_can_go_along_and_comes_back_with_the_page() -> None:
     assert later.view()["companions"] == ""
 
 
+def test_an_attempt_begun_elsewhere_goes_on_with_companions() -> None:
+    app = open_app()
+    app.act("puzzle", of_day(DAY).key)
+    play_solution(app, of_day(DAY).solution[:1])
+    session = app.session
+    open_link(app, f"day={code_for(DAY)}&from=Ben")
+    app.act("daily-go", DAY)
+    settle(app)
+    assert app.session is session and app.feature(Companions).turn == 1 and app.view()["companions"]
+
+
 def test_an_old_day_opens_as_what_it_is() -> None:
     app = open_app()
     daily = open_link(app, f"day={code_for('2026-11-20')}&from=Ben")

@@ -119,6 +119,10 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         if self.session is not None:
             self.session.hint = PuzzleSession.hint
 
+    def take_as_of(self, day: str) -> None:
+        """Take the puzzle on the table as that of a day, wherever it was opened."""
+        self.data["day"] = day
+
     def note(self, session: PuzzleSession) -> None:
         noted, session.end_noted = session.end_noted, session.over
         if session.over and not noted:

@@ -134,7 +134,7 @@ class Companions(Staging):
         return beside.hide(self._daily)
 
     def listed(self) -> Html:
-        """The companions, each with where it is, as HTML."""
+        """The companions, each with the words about it, as HTML."""
         if not self._daily.accompanied:
             return html()
         rows = (
@@ -150,7 +150,7 @@ class Companions(Staging):
         return tag("div", role="status")(tag("ul", class_="companions-list")(*rows))
 
     def _lead(self, place: int) -> Html:
-        """Where a companion is at the same turn."""
+        """The words about a companion at the same turn."""
         from games.ttb.puzzles.daily.way import stops_of
 
         t, texts, turn = self.app.t, self.app.texts, self.turn

@@ -143,6 +143,7 @@ class PuzzleOfDay(Following, Follower, Daily):
         reason = refusal(day, self.today or day)
         puzzle = None if reason or not self.today else self.of(day)
         if puzzle is not None and puzzles.session is not None and puzzles.key == puzzle.key:
+            puzzles.take_as_of(day)
             app.close()
             app.follow("puzzle-restart" if puzzles.session.over else "play")
             app.screen = None
