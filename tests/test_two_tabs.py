@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from games.junkyard.daily.heap import HeapOfDay
 from games.rally.courses.own import OwnCourses
 from games.rally.daily.race import CourseOfDay
 from games.ttb.puzzles.attempt.puzzles import Puzzles
@@ -151,6 +152,7 @@ SHARED: dict[str, tuple[str, Change]] = {
     ),
     **days_of("ttb", PuzzleOfDay),
     **days_of("rally", CourseOfDay),
+    **days_of("junkyard", HeapOfDay),
     "rally.drill-stars": (
         "rally",
         entry_change("rally.drill-stars", lambda stars, n: stars.update({f"drill{n}": n + 1})),
@@ -199,6 +201,7 @@ SINGLE = {
         "ttb.door",
         "ttb.replay",
         "rally.daily",
+        "junkyard.daily",
         "rally.drill",
         "rally.draft",
         "junkyard.draft",

@@ -561,4 +561,35 @@ STATES |= {
     "scanned_of_four": lay_and(positions.SCANNED_OF_FOUR, "[data-has-scanned=green]"),
     "losing": losing,
 }
+RUN_DAY = "2026-11-23"
+RUN = "jHpctb9X3cUQBQNemunNUo2Po2ZebJM9zIaVCAxa0gW2IJonS9LmQRF72AH_eINx2RYHW-1mbIISD6tkTXjknsO-GAdrAaNLjexDgBDgnOKwUsabDhGRr7W"
+"""A run of the heap of a day, and its day."""
+RUN_TURNS = own_turns(RUN)
+
+
+def day_room(page: Page) -> None:
+    """A friend's run of the heap of a day has come."""
+    act(page, "day", "2026-11-29")
+    page.evaluate("hash => { location.hash = hash }", f"day={RUN}&from=Benjamin")
+    page.wait_for_selector(".companion-words small:not(:text-is('…'))")
+
+
+def day_heap(page: Page) -> None:
+    """The second round beside a friend's robot."""
+    day_room(page)
+    act(page, "daily-go", RUN_DAY)
+    page.wait_for_selector(f"{STILL} [data-companion]")
+    decide(page, RUN_TURNS[:8])
+
+
+def day_over(page: Page) -> None:
+    """The end of the heap, beside a friend's run."""
+    day_room(page)
+    act(page, "daily-go", RUN_DAY)
+    page.wait_for_selector(f"{STILL} [data-companion]")
+    decide(page, RUN_TURNS)
+    page.wait_for_selector(".challenge-over .companion-table")
+
+
+STATES |= {"day_room": day_room, "day_heap": day_heap, "day_over": day_over}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

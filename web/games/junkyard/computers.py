@@ -5,12 +5,14 @@ Each raises `GameError` if the level does not exist or the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
+from games.junkyard.solo import PERSON, ended, following
 from shell.storage.jsontext import Json
 
 from ground.steps import mapped
-from junkyard_core import bots, turn_to_json
+from junkyard_core import RULES, bots, turn_to_json
+from junkyard_core.names import BATTLE
 
 
 def think(asked: Json) -> Iterator[Json]:
@@ -28,3 +30,27 @@ def advise(asked: Json) -> Iterator[Json]:
     decision = yield from mapped(thinking, lambda so_far: {"part": so_far.part})
     reason = bots.reason(asked["position"], decision)
     yield {"part": 1, "advice": {"turn": turn_to_json(decision), "reason": reason}}
+
+
+def alone(asked: Json) -> Iterator[Json]:
+    """`runs`: the decisions of computers that play a heap from a position, by level; at most `most` each."""
+    runs: dict[str, list[Json]] = {}
+    for number, level in enumerate(asked["levels"]):
+        so_far: Json = {"part": number / len(asked["levels"])}
+        runs[str(level)] = yield from _alone(asked, str(level), so_far)
+    yield {"part": 1, "runs": runs}
+
+
+def _alone(asked: Json, level: str, so_far: Json) -> Generator[Json, None, list[Json]]:
+    """The decisions of a computer, which throws nothing at the dummy: the heap would end."""
+    position, turns = RULES.position(asked["position"]), list[Json]()
+    while len(turns) < asked["most"] and not ended(data := RULES.data(position)):
+        turn = following(position)
+        if turn is None and position.phase == BATTLE:
+            turn = {"pass": True}
+        if turn is None:
+            thinking = bots.think(RULES.view(data, {PERSON}), level, f"{asked['seed']} {len(turns)}")
+            turn = turn_to_json((yield from mapped(thinking, lambda progress: so_far)))
+        turns.append(turn)
+        position = RULES.play(position, turn).position
+    return turns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.junkyard.bench.bench import Bench
+from games.junkyard.daily.heap import HeapOfDay
 from games.junkyard.help.help import Help
 from games.junkyard.learning.lessons import Lessons
 from games.junkyard.learning.room import Room
@@ -27,6 +28,7 @@ from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.speech import Speech
+from shell.challenge.today import Today
 from shell.newgame.rematch import Rematch
 from shell.review.finding import Finding
 
@@ -58,11 +60,13 @@ FEATURES = (
     Puzzles,
     PuzzleRoom,
     Bench,
+    HeapOfDay,
+    Today,
 )
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "lessons", "puzzles", "film", "help", "message", "board", "hand", "go", "yard", "facts",
-    "tools", "replay", "banner", "visit", "coach", "lesson", "puzzle", "bench", "touched", "notice", "offer",
-    "sound", "story", "bar", "players", "log",
+    "dialog", "door", "lessons", "puzzles", "today", "film", "help", "message", "board", "companions", "hand",
+    "go", "yard", "facts", "tools", "replay", "banner", "visit", "coach", "lesson", "puzzle", "bench", "daily",
+    "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
 )  # fmt: skip

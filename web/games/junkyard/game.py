@@ -136,7 +136,7 @@ class JunkyardBots(Game):
     preferences = PREFERENCES
     settings = (("play", ("ready", "halts")),)
     menu = (("lessons", "learn"), ("puzzles", "star"), ("statistics", "trophy"))
-    ways = ("first", "rival", "lessons", "puzzles", "computer", "together", "nearby", "link", "bench", "load")
+    ways = ("first", "rival", "today", "lessons", "puzzles", "computer", "together", "nearby", "link", "load")
 
     def first_game(self, seed: str) -> tuple[junk.Position, Json]:
         return junk.new_game(players=2, seed=seed), {"colours": 2, "seed": seed}

@@ -49,12 +49,20 @@ def code_of(game: Game, start: Position, turns: Sequence[Json]) -> str:
     return game.rules.links.write(Linked("game", start, turns, {})).partition("=")[2]
 
 
-def reading(game: Game, code: str, day_of: Callable[[Position], str], most: int, result: Result) -> Reading:
+def reading(
+    game: Game,
+    code: str,
+    day_of: Callable[[Position], str],
+    ended: Callable[[Position], bool],
+    most: int,
+    result: Result,
+) -> Reading:
     """The companion of a link's text that holds a game, in small steps.
 
-    `day_of` names the day of a first position, empty if it is that of none. Raises `GameError`: those of the
-    game's links and turns, `bad_link` if it is no challenge of a day, and `link_too_long` for more than
-    `most` turns.
+    `day_of` names the day of a first position, empty if it is that of none; `ended` is True for a position in
+    which the challenge is over. Raises `GameError`: those of the game's links and turns, `bad_link` if it is
+    no challenge of a day, `game_over` for a turn after the end, and `link_too_long` for more than `most`
+    turns.
     """
     linked: Linked[Position] = yield from game.rules.links.reading(bounded(code))
     day = day_of(linked.start) if linked.kind == "game" else ""
@@ -64,6 +72,8 @@ def reading(game: Game, code: str, day_of: Callable[[Position], str], most: int,
         raise GameError("link_too_long", f"It has more than {most} turns.")
     position, told = linked.start, []
     for turn in linked.turns:
+        if ended(position):
+            raise GameError("game_over", "The challenge is over, no further turn can be played.")
         outcome = game.play(position, turn)
         position = finished(outcome)
         told.append(outcome.events)

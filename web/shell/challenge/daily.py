@@ -85,6 +85,10 @@ class Daily(Beginning, TakingLinks, Interface, abstract=True):
     def words(self, result: int) -> str:
         """A result, in words."""
 
+    def figure(self, result: int) -> int:
+        """The number that stands for a result in the table of the league."""
+        return result
+
     def gathered(self) -> Company:
         """The companions of all days."""
         return Company(self.app, self.diary, self.read)

@@ -31,6 +31,11 @@ class DayChallenge(Challenge, abstract=True):
     kind = "daily"
     day = begun = ""
 
+    @property
+    def decisions(self) -> Sequence[Json]:
+        """The turns as the rules of the game alone play them; a link holds these."""
+        return self.turns[: self.cursor]
+
 
 S = TypeVar("S", bound=DayChallenge)
 
@@ -59,6 +64,11 @@ class DailyChallenges(Shareable, Working, Daily, Challenges[S], abstract=True):
     @abstractmethod
     def day_of(self, start: Position) -> str:
         """The day whose challenge begins in a position; empty if there is none."""
+
+    def ended(self, position: Position) -> bool:
+        """True if the challenge is over in a position, which may be before the game is."""
+        game = self.app.game
+        return game.rules.standing(game.data(position)).over
 
     @abstractmethod
     def attempt(self, day: str, key: str, turns: Sequence[Json] = ()) -> S:
@@ -109,7 +119,7 @@ class DailyChallenges(Shareable, Working, Daily, Challenges[S], abstract=True):
         }
 
     def read(self, code: str) -> Reading:
-        return reading(self.app.game, code, self.day_of, self.MOST_TURNS, self.result)
+        return reading(self.app.game, code, self.day_of, self.ended, self.MOST_TURNS, self.result)
 
     def result_in(self, session: S) -> int:
         """The result that an attempt has reached; 0 if it has not reached the aim."""
@@ -214,7 +224,7 @@ class DailyChallenges(Shareable, Working, Daily, Challenges[S], abstract=True):
 
     def note(self, session: S) -> None:
         if session.earned:
-            code = code_of(session.game, session.start, session.turns[: session.cursor])
+            code = code_of(session.game, session.start, session.decisions)
             on = session.begun == session.day
             self.diary.note(session.day, Done(self.result_in(session), on, code))
 

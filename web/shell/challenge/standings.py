@@ -11,7 +11,6 @@ from shell.challenge.league import Row, week_of
 from shell.drawing.forms import labelled, text
 from shell.drawing.html import Html, button, html, icon, note, tag
 from shell.texts.isolating import isolated
-from shell.texts.texts import Texts
 
 
 def section(daily: Daily) -> Html:
@@ -29,14 +28,15 @@ def section(daily: Daily) -> Html:
         tag("h2")(t("ui.league")),
         tag("p")(t("ui.league.help")),
         note("error", lost),
-        _table(app.texts, days, rows, daily.own_name) if rows else "",
+        _table(daily, days, rows) if rows else "",
         tag("p")(t("ui.league.points.help")) if len(rows) > 1 else "",
         labelled(t("ui.league.name"), name, class_="link-field"),
         tag("div", class_="companion-actions")(pass_on, leaving),
     )
 
 
-def _table(texts: Texts, days: Sequence[str], rows: Sequence[Row], mine: str) -> Html:
+def _table(daily: Daily, days: Sequence[str], rows: Sequence[Row]) -> Html:
+    texts, mine = daily.app.texts, daily.own_name
     heads = html(
         *(
             tag("th", scope="col")(
@@ -51,7 +51,7 @@ def _table(texts: Texts, days: Sequence[str], rows: Sequence[Row], mine: str) ->
             tag("tr", data_mine=row.name == mine or None)(
                 tag("th", scope="row")(isolated(row.name or texts.t("ui.companion.you"))),
                 tag("td")(tag("b")(row.points)),
-                *(tag("td")(result or "–") for result in row.results),
+                *(tag("td")(daily.figure(result) if result else "–") for result in row.results),
             )
             for row in rows
         )
