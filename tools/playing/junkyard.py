@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from games.junkyard.solo import following
 from playwright.sync_api import Page
 
 import junkyard_core as junk
+from ground.links.codec import Linked
 from ground.steps import finished
 from junkyard_core import bots
 from tools.playing import chance
@@ -345,3 +347,13 @@ def sit_down(player: Player, people: int, players: int, seed: str, level: int = 
     player.press("#dialog [type=submit]")
     page.wait_for_selector(CLOSED, state="attached")
     chance.restore(page)
+
+
+def persons(run: Linked[junk.Position]) -> list[Json]:
+    """The decisions of the person in a run of a heap of the day, without those that follow by themselves."""
+    position, turns = run.start, []
+    for turn in run.turns:
+        if following(position) is None:
+            turns.append(turn)
+        position = junk.play(position, turn).position
+    return turns

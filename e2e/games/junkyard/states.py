@@ -9,9 +9,11 @@ from playwright.sync_api import Page
 import junkyard_core as junk
 from e2e import guests
 from ground.links.codec import Linked
+from ground.steps import finished
 from tests.games.junkyard.test_review import ended_game
 from tools.playing import junkyard_positions as positions
 from tools.playing import staging
+from tools.playing.junkyard import Player, persons
 from tools.playing.page import CLOSED, FREE, STILL
 from tools.playing.staging import (
     Json,
@@ -562,9 +564,20 @@ STATES |= {
     "losing": losing,
 }
 RUN_DAY = "2026-11-23"
-RUN = "jHpctb9X3cUQBQNemunNUo2Po2ZebJM9zIaVCAxa0gW2IJonS9LmQRF72AH_eINx2RYHW-1mbIISD6tkTXjknsO-GAdrAaNLjexDgBDgnOKwUsabDhGRr7W"
+RUN = (
+    "jHpctb9X3cUQBQNemunNUo2Po2ZebJM9zIaVCAxa0gW2IJonS9LmQRF72AH_eINx2RYHW-1mbIISD6tkTXjknsO-GA"
+    "drAaNLjexDgBDgnOKwUsabDhGRr7W"
+)
 """A run of the heap of a day, and its day."""
-RUN_TURNS = own_turns(RUN)
+RUN_TURNS = persons(finished(junk.RULES.links.reading(RUN)))
+
+
+def decide(page: Page, turns: list[Json]) -> None:
+    """Decide without animations."""
+    player = Player(page)
+    for turn in turns:
+        player.decide(turn)
+        page.wait_for_selector(STILL)
 
 
 def day_room(page: Page) -> None:

@@ -24,6 +24,7 @@ import junkyard_core as junk
 from ground.links.codec import Linked
 from tests.games.junkyard.junk_table import sit_down
 from tests.sitting import Drawer
+from tools.playing.junkyard import persons
 
 DAY, SUNDAY = "2026-11-23", "2026-11-29"
 GOLDEN = {
@@ -71,12 +72,7 @@ def run_of(day: str, level: int = 2) -> list[Any]:
 
 def own(day: str, run: list[Any]) -> list[Any]:
     """The decisions of the person in a run."""
-    position, turns = deal.start_of(day), []
-    for turn in run:
-        if solo.following(position) is None:
-            turns.append(turn)
-        position = junk.play(position, turn).position
-    return turns
+    return persons(Linked("game", deal.start_of(day), run))
 
 
 def code_for(day: str, run: list[Any]) -> str:
