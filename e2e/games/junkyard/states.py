@@ -572,9 +572,9 @@ RUN = (
 RUN_TURNS = persons(finished(junk.RULES.links.reading(RUN)))
 
 
-def decide(page: Page, turns: list[Json]) -> None:
+def decide(page: Page, turns: list[Json], touch: bool = False) -> None:
     """Decide without animations."""
-    player = Player(page)
+    player = Player(page, touch=touch)
     for turn in turns:
         player.decide(turn)
         page.wait_for_selector(STILL)

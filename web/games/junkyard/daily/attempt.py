@@ -19,13 +19,17 @@ MOST_TURNS = 200
 
 
 class Alone(JunkyardBots):
-    """The game as one person plays it: a turn includes the decisions that follow without anybody."""
+    """The game as one person plays it: a turn includes the decisions that follow without anybody.
+
+    A build of the dummy changes nothing, so it is not among the events.
+    """
 
     def play(self, position: Position, turn: Json) -> Outcome[Position, Json]:
         outcome = super().play(position, turn)
         while (decision := following(outcome.position)) is not None:
             more = super().play(outcome.position, decision)
-            outcome = Outcome(more.position, [*outcome.events, *more.events])
+            told = [event for event in more.events if event.get("robot") != DUMMY or event["type"] != "build"]
+            outcome = Outcome(more.position, [*outcome.events, *told])
         return outcome
 
 

@@ -8,6 +8,7 @@ from games.junkyard.board.small import small_robot
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.names import a_part, bag, part_name, several
+from shell.challenge.challenge import Challenge
 from shell.drawing.html import Html, html, tag
 from shell.storage.jsontext import Json
 from shell.table.players import Strip, Who
@@ -24,6 +25,11 @@ class Players(Strip[_Looks]):
     """The strip, in which a tap on a robot opens its dialog."""
 
     OPENS = "robot"
+
+    def moves(self, colour: str) -> bool:
+        session = self.app.session
+        only = session.solver if isinstance(session, Challenge) else colour
+        return super().moves(colour) and colour == only
 
     def looks(self, colour: str) -> _Looks:
         seen = self.app.seen

@@ -1,0 +1,93 @@
+"""The heap of the day between two browsers, each with the other's run beside its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import junkyard_core as junk
+from e2e.games.junkyard.states import RUN, RUN_DAY, RUN_TURNS, decide
+from ground.steps import finished
+from tools.playing.junkyard import PLACE, persons
+from tools.playing.page import CLOSED, STILL
+from tools.playing.staging import QUICK, Json, act
+
+BETTER = (
+    "jBiGuj2szFzMoG2TvRCHJZIhdkTzYT6vh8o1nmDw4bz_-4XE4DWXPMcEAmg3jLrSDr4LuKT6SB3N-LHmflEdHoZHWbmkdvrfw"
+    "reU5xSpUpPdtl6mNm0Jl_PVLfk_wDJL3hJu67WzK8nVnVusURWfhFDgBDgnOKwUsXnDhr4miF"
+)
+"""A run of the same day with 5 energy; the other has 4."""
+OVER = ".challenge-over"
+Open = Callable[..., Page]
+
+
+def play(page: Page, turns: list[Json], touch: bool) -> None:
+    """Play the heap from the room to the end."""
+    (page.tap if touch else page.click)(f'.day-card[data-value="{RUN_DAY}"]')
+    page.wait_for_selector(f'{STILL}[data-daily="on"]')
+    decide(page, turns, touch=touch)
+    page.wait_for_selector(OVER)
+
+
+def send(page: Page, name: str) -> str:
+    """Send the run with a name; the link's part after the `#`."""
+    page.click('dialog [data-key="daily-send"]')
+    page.fill('dialog [data-field="name"]', name)
+    page.dispatch_event('dialog [data-field="name"]', "change")
+    page.wait_for_selector(f'dialog [data-whole][value$="&from={name}"]')
+    link = page.input_value("dialog [data-whole]")
+    page.click('dialog [data-action="close"]')
+    page.wait_for_selector(CLOSED, state="attached")
+    return link.partition("#")[2]
+
+
+def follow(page: Page, fragment: str) -> None:
+    page.evaluate("hash => { location.hash = hash }", fragment)
+
+
+def rows(page: Page) -> list[str]:
+    """The results at the end, each as a name and a result."""
+    return [" ".join(row.split()) for row in page.locator(f"{OVER} tr").all_inner_texts()]
+
+
+@pytest.mark.engines
+def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
+    here = begin_game("", place=PLACE, has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
+    there = begin_other("", place=PLACE, **QUICK)
+    follow(here, f"day={RUN_DAY}")
+    play(here, RUN_TURNS, touch=True)
+    sent = send(here, "Ada")
+    assert sent == f"day={RUN}&from=Ada"
+
+    follow(there, sent)
+    expect(there.locator(".companion-list li")).to_have_text("Ada4 energy")
+    play(there, persons(finished(junk.RULES.links.reading(BETTER))), touch=False)
+    assert rows(there) == ["You 5 energy", "Ada 4 energy"]
+
+    follow(here, send(there, "Bob"))
+    expect(here.locator(".companion-list li")).to_have_text(["Bob5 energy", "Your best4 energy"])
+    act(here, "companion", "1")
+    here.tap(f'.day-card[data-value="{RUN_DAY}"]')
+    expect(here.locator("[data-companion]")).to_have_count(2)
+    act(here, "daily-hide")
+    expect(here.locator("[data-companion]")).to_have_count(0)
+
+    # The league of that week goes the same way.
+    act(there, "today", RUN_DAY)
+    there.click('[data-action="league-pass"]')
+    there.wait_for_selector('dialog [data-whole][value$="&from=Bob"]')
+    follow(here, there.input_value("dialog [data-whole]").partition("#")[2])
+    lines = here.locator(".league-table tbody tr")
+    expect(lines).to_have_text(["Bob25––––––", "Ada14––––––"])
+
+
+@pytest.mark.engines
+def test_the_computers_play_the_heap_of_the_day_too(begin_game: Open) -> None:
+    page = begin_game("", place=PLACE, **QUICK)
+    page.click('[data-key="way-today"]')
+    expect(page.locator(".calendar-day[aria-current]")).to_be_visible()
+    follow(page, f"day={RUN_DAY}")
+    page.click('[data-action="companion-ask"]')
+    expect(page.locator(".companion-list li")).to_have_text("Crusher6 energy", timeout=120_000)
