@@ -31,13 +31,13 @@ class Budget(NamedTuple):
 STARTS = {
     "": Budget(16, 15_990, 8_466),
     "#play": Budget(16, 15_990, 8_466),
-    "junkyard/": Budget(16, 15_300, 7_810),
-    "junkyard/#play": Budget(16, 15_300, 7_810),
+    "junkyard/": Budget(16, 15_480, 7_960),
+    "junkyard/#play": Budget(16, 15_480, 7_960),
     "rally/": Budget(16, 15_760, 8_260),
     "rally/#play": Budget(16, 15_760, 8_260),
 }
 """By address."""
-SITE = Budget(73, 30_825, 21_662)
+SITE = Budget(80, 31_200, 21_900)
 """The whole site, as it is kept for use without a network."""
 
 
