@@ -32,6 +32,6 @@ def test_modules_are_found_through_others_and_in_functions(tmp_path: Path) -> No
 def test_a_page_takes_what_its_features_need_and_no_more(page: Page) -> None:
     """A module too few would be fetched when it is imported, and one too many costs every start."""
     used = build_site.used_of_shell(page)
-    assert ("shell.challenge.daily_challenges" in used) == (page.name == "rally")
-    assert ("shell.challenge.daily" in used) == (page.name in ("ttb", "rally"))
+    assert ("shell.challenge.daily_challenges" in used) == (page.name in ("junkyard", "rally"))
+    assert ("shell.challenge.daily" in used) == (page.name in ("ttb", "junkyard", "rally"))
     assert {"shell.features", "shell.app.app", "shell.door.door", "shell.nearby.visiting"} <= {*used}
