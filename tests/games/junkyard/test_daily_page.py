@@ -284,7 +284,7 @@ def test_the_lead_is_told_in_energy(run: list[Any]) -> None:
         play(app, [_least(app.session.data)])
         words.append(heap.lead(0))
     assert any("ahead" in each for each in words[:-1]), words
-    assert words[-1] == f"{heap.words(heap.result_of(heap.company.beside[0][1]))}, done"
+    assert words[-1] == f"{heap.words(heap.company.beside[0][1].result)}, done"
 
 
 def test_the_stages_of_a_run_are_the_robots_at_the_begin_of_its_rounds(run: list[Any]) -> None:
@@ -313,9 +313,9 @@ def test_one_s_own_best_and_the_computers_can_go_along(run: list[Any]) -> None:
     job.hear({**last, "done": True})
     settle(app)
     assert [(met.kind, met.on) for met in heap.company.of(DAY)] == [(OWN, False), (COMPUTER, True)]
-    results = [heap.result_of(heap.company.read[code_for(DAY, run_of(DAY, level))]) for level in heap.LEVELS]
+    results = [heap.company.read[code_for(DAY, run_of(DAY, level))].result for level in heap.LEVELS]
     computer = heap.company.of(DAY)[1]
-    assert heap.result_of(heap.company.read[computer.code]) == max(results)
+    assert heap.company.read[computer.code].result == max(results)
 
 
 # Links of strangers
@@ -324,7 +324,7 @@ def test_one_s_own_best_and_the_computers_can_go_along(run: list[Any]) -> None:
 def test_a_recorded_run_keeps_its_meaning() -> None:
     app = open_app()
     heap = open_link(app, f"day={RUN}")
-    assert heap.day == DAY and solo.energy_of(heap.result_of(heap.company.read[RUN])) == 4
+    assert heap.day == DAY and solo.energy_of(heap.company.read[RUN].result) == 4
 
 
 @pytest.mark.parametrize(
@@ -391,7 +391,7 @@ def test_a_league_goes_round_and_shows_the_energy_of_each_day() -> None:
             heap.company.want(codes[day, level])
             settle(app)
             heap.diary.note(
-                day, Done(heap.result_of(heap.company.read[codes[day, level]]), True, codes[day, level])
+                day, Done(heap.company.read[codes[day, level]].result, True, codes[day, level])
             )
         app.act("today", SUNDAY)
         app.act("league-pass")

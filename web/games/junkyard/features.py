@@ -67,6 +67,6 @@ FEATURES = (
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
     "dialog", "door", "lessons", "puzzles", "today", "film", "help", "message", "board", "companions", "hand",
-    "go", "yard", "facts", "tools", "replay", "banner", "visit", "coach", "lesson", "puzzle", "bench", "daily",
-    "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
+    "go", "yard", "facts", "tools", "replay", "banner", "visit", "coach", "lesson", "puzzle", "bench",
+    "daily", "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
 )  # fmt: skip

@@ -11,8 +11,7 @@ from games.junkyard.turn.robot_draft import Refused
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Beginning, Waiting
-from shell.app.way import Way
+from shell.app.roles import Waiting
 from shell.challenge import view
 from shell.challenge.challenges import Challenges
 from shell.drawing.html import Html, button, html, tag
@@ -31,7 +30,7 @@ SEED = "workbench"
 """The seed of the game in a link: everybody who opens it has the same piles."""
 
 
-class Bench(Beginning, Waiting, Challenges[FreeBuilding]):
+class Bench(Waiting, Challenges[FreeBuilding]):
     """The workbench. The robot on it is stored, and comes back when the bench is opened again."""
 
     _building = Need(Building)
@@ -56,9 +55,6 @@ class Bench(Beginning, Waiting, Challenges[FreeBuilding]):
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {"bench": self._panel}
-
-    def ways(self) -> tuple[Way, ...]:
-        return (Way("bench", "pencil", "bench"),)
 
     # The robot on the bench
 
