@@ -53,6 +53,11 @@ def carry_out(run: Run) -> None:
         register(run, number)
         if number == run.turn.stop:
             return
+    close(run)
+
+
+def close(run: Run) -> None:
+    """Play the end of the turn after register 5, and the start of the next; raises `Asked` or `Over`."""
     _end(run)
     _start(run)
     run.tell("next", turn=run.state.turn + 1)

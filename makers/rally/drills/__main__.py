@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from .files import DRAFTS
+from .files import CROPS, DRAFTS
 
 
 def main() -> int:
@@ -21,6 +21,13 @@ def main() -> int:
     choosing = commands.add_parser("choose", help="choose from drafts and write the file with the lessons")
     choosing.add_argument("--file", type=Path, nargs="+", default=[DRAFTS])
     choosing.add_argument("--each", type=int, default=9, help="drills of each grade")
+    cropping = commands.add_parser("crop", help="make drills on parts of courses; goes on where it stopped")
+    cropping.add_argument("--file", type=Path, default=CROPS)
+    cropping.add_argument("--first", type=int, default=0, help="the first number")
+    cropping.add_argument("--seconds", type=float, default=600.0, help="processor time")
+    extending = commands.add_parser("extend", help="add the best of them to the file")
+    extending.add_argument("--file", type=Path, default=CROPS)
+    extending.add_argument("--count", type=int, default=160, help="the most drills to add")
     proving = commands.add_parser("prove", help="prove each drill of the file")
     proving.add_argument("--full", action="store_true", help="also that nothing is without a purpose")
     commands.add_parser("report", help="count what there is")
@@ -33,6 +40,14 @@ def main() -> int:
         from .choose import choose
 
         choose(options.file, options.each)
+    elif options.command == "crop":
+        from .crops import run as crop
+
+        crop(options.file, options.first, options.seconds)
+    elif options.command == "extend":
+        from .crops import extend
+
+        extend(options.file, options.count)
     elif options.command == "prove":
         from .prove import prove
 

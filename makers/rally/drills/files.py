@@ -14,6 +14,7 @@ from rally_core.drills.search import SearchResult, turn_of
 
 FILE = Path(__file__).parents[3] / "web/static/games/rally/drills/drills.json"
 DRAFTS = Path("build/rally-drills.jsonl")
+CROPS = Path("build/rally-crops.jsonl")
 FORMAT = "rally-drills/1"
 
 
@@ -22,10 +23,15 @@ def read() -> list[Drill]:
     return [drill_from_json(drill) for drill in json.loads(FILE.read_text("utf-8"))["drills"]]
 
 
-def write(drills: Iterable[Data]) -> None:
-    """Write the file, one drill per line."""
-    lines = ",\n".join(json.dumps(drill, separators=(",", ":"), ensure_ascii=False) for drill in drills)
-    FILE.write_text(f'{{"format":"{FORMAT}","drills":[\n{lines}\n]}}\n', "utf-8")
+def write(drills: Iterable[Data], days: list[list[str]] | None = None) -> None:
+    """Write the file, one drill per line, and the ids of the drills of the days by weekday."""
+    head = f',"days":{_text(days)}' if days else ""
+    lines = ",\n".join(_text(drill) for drill in drills)
+    FILE.write_text(f'{{"format":"{FORMAT}"{head},"drills":[\n{lines}\n]}}\n', "utf-8")
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def data_of(drill: Drill, answer: SearchResult, grade: int, name: str = "") -> Data:

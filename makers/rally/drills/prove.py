@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Iterable
 
 from rally_core import play
-from rally_core.drills.drill import GRADES, reached
+from rally_core.drills.drill import GRADES, MOST_OTHERS, MOST_TURNS, Drill, reached
+from rally_core.drills.foresight import Foresight
+from rally_core.drills.foresight import search as foreseen_search
 from rally_core.drills.measure import measure
 from rally_core.drills.pieces import PIECES
 from rally_core.drills.purpose import GUARD, IDLE, NEEDED, purposes
 from rally_core.drills.search import search, turn_of
+from rally_core.drills.weight import THEMES
 
 from .files import read
 
@@ -23,6 +28,13 @@ def prove(full: bool) -> int:
     begun = time.process_time()
     drills = read()
     for drill in drills:
+        if drill.is_foreseen:
+            found = foreseen_search(Foresight(drill))
+            known = drill.about["least"], drill.about["ways"], drill.about["solution"]
+            if found is None or found != known:
+                wrong += 1
+                print(f"{drill.about['id']}: {found}")
+            continue
         answer = search(drill)
         about = drill.about
         held = answer.least == about["least"] and answer.ways == about["ways"]
@@ -43,8 +55,9 @@ def prove(full: bool) -> int:
 
 
 def report() -> None:
-    """Print the number of drills of each grade and about each element."""
-    drills = [drill for drill in read() if drill.about["grade"]]
+    """Print the number of drills of each grade and about each element, and the table of the others."""
+    print(table(), "\n")
+    drills = [drill for drill in read() if drill.about["grade"] and not drill.is_foreseen]
     print("| grade | drills | registers | hand | states | traps | strength |")
     print("| --- | --: | --- | --- | --- | --- | --- |")
     needed: dict[str, int] = dict.fromkeys(PIECES, 0)
@@ -72,3 +85,36 @@ def report() -> None:
     print("\n| element | drills | where it decides |\n| --- | --: | --: |")
     for name in sorted(shown, key=lambda name: (-shown[name], name)):
         print(f"| {name} | {shown[name]} | {needed.get(name, 0)} |")
+
+
+def table() -> str:
+    """The counts of drills with other robots or several hands: by grade, turns, robots, pieces and themes."""
+    drills = [drill for drill in read() if drill.is_foreseen]
+    grades = sorted({int(str(drill.about["grade"])) for drill in drills})
+    head = " | ".join(f"grade {grade}" for grade in grades)
+    lines = [f"| | {head} | all |", f"| --- |{' --: |' * (len(grades) + 1)}"]
+
+    def row(name: str, those: Iterable[Drill]) -> None:
+        counts = Counter(int(str(drill.about["grade"])) for drill in those)
+        cells = " | ".join(str(counts[grade]) for grade in grades)
+        lines.append(f"| {name} | {cells} | {sum(counts.values())} |")
+
+    def labels(drill: Drill, field: str) -> list[str]:
+        value = drill.about[field]
+        assert isinstance(value, list)
+        return value
+
+    row("all", drills)
+    for turns in range(1, MOST_TURNS + 1):
+        row(f"turns: {turns}", [drill for drill in drills if drill.turns == turns])
+    for others in range(MOST_OTHERS + 1):
+        row(f"other robots: {others}", [drill for drill in drills if len(drill.others) == others])
+    most = max(len(labels(drill, "key")) for drill in drills)
+    for number in range(1, most + 1):
+        row(
+            f"pieces that matter: {number}",
+            [drill for drill in drills if len(labels(drill, "key")) == number],
+        )
+    for theme in THEMES:
+        row(f"theme: {theme}", [drill for drill in drills if theme in labels(drill, "themes")])
+    return "\n".join(lines)

@@ -6,6 +6,7 @@ from games.rally.board.layers import Layers
 from games.rally.board.steps import Steps
 from games.rally.courses.own import OwnCourses
 from games.rally.daily.race import CourseOfDay
+from games.rally.drills.days import DrillOfDay
 from games.rally.drills.drills import Drills
 from games.rally.drills.room import Room
 from games.rally.editor.editor import Editor
@@ -56,6 +57,7 @@ FEATURES = (
     Speech,
     Coach,
     Drills,
+    DrillOfDay,
     Room,
     CourseOfDay,
     Today,

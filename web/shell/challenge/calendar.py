@@ -33,8 +33,10 @@ class DayRecord(Protocol):
     `days` are those on which the challenge was solved on the day itself.
     """
 
-    today: str
     month: str
+
+    @property
+    def today(self) -> str: ...
 
     @property
     def days(self) -> Collection[str]: ...
@@ -89,8 +91,11 @@ def streak_of(record: DayRecord) -> int:
     return streak(record.days, record.today) if record.today else 0
 
 
-def calendar(texts: Texts, record: DayRecord, action: str) -> Html:
-    """The chosen month as HTML. The days of the last week are buttons for `action`, all others plain text."""
+def calendar(texts: Texts, record: DayRecord, action: str, browsing: str = "day-month") -> Html:
+    """The chosen month as HTML. The days of the last week are buttons for `action`, all others plain text.
+
+    `browsing` is the action that shows another month.
+    """
     t = texts.t
     earliest, last = months(record)
     heads = html(*(_weekday(texts, number) for number in range(1, WEEK + 1)))
@@ -98,7 +103,7 @@ def calendar(texts: Texts, record: DayRecord, action: str) -> Html:
     return tag("section", class_="calendar")(
         tag("header", class_="calendar-head")(
             button(
-                "day-month",
+                browsing,
                 t("ui.day.earlier"),
                 value=_beside(record.month, -1),
                 sign="chevron-left",
@@ -108,7 +113,7 @@ def calendar(texts: Texts, record: DayRecord, action: str) -> Html:
             ),
             tag("h2", id="calendar-month", aria_live="polite")(month_words(texts, record.month)),
             button(
-                "day-month",
+                browsing,
                 t("ui.day.later"),
                 value=_beside(record.month, 1),
                 sign="chevron-right",

@@ -1,4 +1,4 @@
-"""A drill on the table in place of a game: one robot, one hand, and a limited number of turns."""
+"""A drill on the table in place of a game: one robot to program, and a limited number of turns."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from games.rally.game import GAME
 from games.rally.registers import TURN, driven_in
+from shell.app.game import Position
 from shell.app.session import Session
 from shell.challenge.challenge import Challenge
 from shell.storage.jsontext import Json
 
-from rally_core.drills.drill import drill_from_json, reached
+from ground.rules import Outcome
+from rally_core.drills.drill import ROBOT, drill_from_json, reached
 
 
 class DrillSession(Challenge):
@@ -33,18 +35,27 @@ class DrillSession(Challenge):
         return str(self.task["id"])
 
     @property
+    def grade(self) -> int:
+        """The grade of the drill, 0 for a lesson."""
+        return int(self.task["grade"])
+
+    @property
     def forecasts(self) -> bool:
         """True for lessons; in drills the player has to find the path alone."""
-        return bool(self.task["grade"] == 0)
+        return self.grade == 0
 
     @property
     def solved(self) -> bool:
-        """True if all flags are touched."""
+        """True if the aim is reached."""
         return reached(self.position)
 
     @property
     def over(self) -> bool:
         return super().over or self.cursor >= self.drill.turns
+
+    def play_at(self, moment: int, turn: Json) -> Outcome[Position, Json]:
+        """The outcome of playing a turn, with the hand and the programs of the next one dealt."""
+        return self.drill.play(self.position_at(moment), turn)
 
     @property
     def registers(self) -> int:
@@ -57,7 +68,7 @@ class DrillSession(Challenge):
             register: int = TURN * number
             for event in self.play_at(number, self.turns[number]).events:
                 register += event["type"] == "register"
-                if event["type"] == "destroy" and event["lives"] == 0:
+                if event["type"] == "destroy" and event["robot"] == ROBOT and event["lives"] == 0:
                     return register
         return None
 
@@ -68,7 +79,7 @@ class DrillSession(Challenge):
         return program["registers"][place] is not None
 
     def lost_in(self) -> int | None:
-        """The first register after which the flags were out of reach; None if the search takes too long."""
+        """The first register after which the aim was out of reach; None if the search takes too long."""
         from rally_core.drills.lost import lost_in
 
         return lost_in(self.drill, self.turns[: self.cursor])

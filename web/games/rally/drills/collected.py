@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
+from games.rally.board import thumbnail
+from shell.challenge.days import WEEK
 from shell.storage.jsontext import Json, parse_json
+
+from rally_core.drills.cut import board_data
+from rally_core.names import COLOURS
 
 FORMAT = "rally-drills/1"
 LESSON = 0
@@ -25,13 +30,25 @@ class Collected(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """1 to 5, or `LESSON`."""
+        """1 to 6, or `LESSON`."""
         return int(self.data["grade"])
 
     @property
     def least(self) -> int:
         """The number of registers of a shortest solution."""
         return int(self.data["least"])
+
+    @property
+    def turns(self) -> int:
+        """The number of turns."""
+        return int(self.data.get("turns", 1))
+
+    @property
+    def sketch(self) -> Json:
+        """The sketch of its board with its robots, for a small picture."""
+        places = [self.data["at"], *(other["at"] for other in self.data.get("others", ()))]
+        robots = {f"{colour}1": {"at": at} for colour, at in zip(COLOURS, places, strict=False)}
+        return thumbnail.sketch({"board": board_data(self.data["board"]), "robots": robots})
 
     @property
     def title(self) -> str:
@@ -62,6 +79,11 @@ class Collection:
             shelf.append(drill)
             self.by_id[drill.id] = drill
         self.shelves = dict(sorted(self.shelves.items()))
+        days = data.get("days")
+        self.days = days if isinstance(days, list) else []
+        """The ids of the drills of the days, a list for each weekday from Monday on."""
+        if len(self.days) != WEEK or not all(ids and {*ids} <= {*self.by_id} for ids in self.days):
+            self.days = []
         self.ordered = [drill for shelf in self.shelves.values() for drill in shelf]
 
     def after(self, name: str) -> Collected | None:

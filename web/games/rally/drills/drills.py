@@ -20,7 +20,7 @@ from shell.drawing.html import Html, html
 from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
-MOST_KEPT, MOST_REGISTERS = 500, 10
+MOST_KEPT, MOST_REGISTERS = 1000, 15
 FIRST_BOARDS = ("drive", "belts")
 """The lessons that a newcomer drives alone before the first race."""
 
@@ -51,13 +51,14 @@ class Drills(Beginning, Hinting[DrillSession]):
             "drill-next": self._next,
             "drill-watch": self._watch,
             "drill-watched": self.watched,
+            "drill-ahead": lambda: self.app.open("drill-ahead"),
         }
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {"drill": self._panel}
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
-        return {"drill-over": self._dialog}
+        return {"drill-over": self._dialog, "drill-ahead": self._ahead}
 
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.best)
@@ -209,6 +210,11 @@ class Drills(Beginning, Hinting[DrillSession]):
             app.texts.language, app.shown.version, self.entry.version, self.collection is not None,
         )  # fmt: skip
         return app.memo("drill", key, lambda: panel.panel(self, session))
+
+    def _ahead(self) -> Html:
+        from games.rally.drills import ahead
+
+        return ahead.ahead(self.app.texts, self.session.drill) if self.session is not None else html()
 
     def _dialog(self) -> Html:
         from games.rally.drills import panel

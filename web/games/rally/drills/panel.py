@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.rally.drills.ahead import programs
 from games.rally.drills.attempt import DrillSession
 from shell.challenge import view
 from shell.challenge.best import MOST_STARS
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, button, html, icon, tag
 from shell.table.coach import EASIEST
+
+from rally_core.drills.drill import LAST
 
 if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
@@ -23,8 +26,12 @@ ENOUGH_HINTS = 2
 def task_words(drills: Drills, session: DrillSession) -> str:
     """The task of the drill, in words."""
     t, drill = drills.app.t, session.drill
-    words = t("ui.rally.drill.asked" if drill.flags == 1 else "ui.rally.drill.asked.all", n=drill.flags)
-    more = [t("ui.rally.drill.turns", n=drill.turns)] if drill.turns > 1 else []
+    if drill.aim == LAST:
+        words = t("ui.rally.drill.asked.last", n=len(drill.others))
+    else:
+        words = t("ui.rally.drill.asked" if drill.flags == 1 else "ui.rally.drill.asked.all", n=drill.flags)
+    turns = "ui.rally.drill.turns.dealt" if drill.hands else "ui.rally.drill.turns"
+    more = [t(turns, n=drill.turns)] if drill.turns > 1 else []
     if drill.damage:
         more.append(t("ui.rally.drill.damage", n=drill.damage))
     if drill.lava == "expert":
@@ -46,7 +53,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     if session.shown:
         state = view.state(t("ui.rally.drill.solution"), "play")
     elif ended and session.solved:
-        state = view.state(t("ui.rally.drill.solved"), "check", "solved")
+        state = view.state(t(_solved(session)), "check", "solved")
     elif ended:
         state = view.state(t("ui.rally.drill.missed"), "close", "failed")
     else:
@@ -60,8 +67,15 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     text = tag("p", class_="rally-drill-text")(lesson) if lesson else ""
     task = tag("p", class_="rally-drill-task")(icon("flag"), tag("span")(task_words(drills, session)))
     lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
+    known = "" if ended or app.past else programs(app.texts, session.drill, _turn(drills, session))
+    foreseen = ""
+    if session.drill.hands:
+        foreseen = button(
+            "drill-ahead", t("ui.rally.drill.ahead"), sign="step-forward", quiet=True, key="drill-ahead"
+        )
     actions = view.actions(
         give_up,
+        foreseen,
         button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart"),
         button("drills", t("ui.rally.drills"), sign="target", quiet=True, key="drill-list"),
         button("drill-leave", drills.leaving, sign="close", quiet=True, key="drill-leave"),
@@ -69,8 +83,18 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     return html(
         tag("div", class_="rally-drill-top")(view.head(drills.title(session), state), actions),
         lead,
-        view.text(_hints(drills.given(session)), task, text),
+        view.text(_hints(drills.given(session)), known, task, text),
     )
+
+
+def _turn(drills: Drills, session: DrillSession) -> int:
+    """The number of the turn on the table, from 1; while it runs it is the one that was just programmed."""
+    return max(1, session.cursor + (0 if drills.running else 1))
+
+
+def _solved(session: DrillSession) -> str:
+    """The key of the words for a solved drill."""
+    return "ui.rally.drill.solved.last" if session.drill.aim == LAST else "ui.rally.drill.solved"
 
 
 def _hints(lines: Sequence[str]) -> Html:
@@ -100,7 +124,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
     t = drills.app.t
     if session.solved:
         n, least = session.registers, int(session.task["least"])
-        title = t("ui.rally.drill.solved")
+        title = t(_solved(session))
         words = [t("ui.rally.drill.solved_in", n=n)]
         words.append(t("ui.rally.drill.shortest") if n <= least else t("ui.rally.drill.shorter", n=least))
         words += [t("ui.rally.drill.alone")] if drills.earned(session) < MOST_STARS else []
@@ -134,9 +158,12 @@ def _failure_words(drills: Drills, session: DrillSession) -> list[str]:
     t, lost = drills.app.t, session.lost_in()
     destroyed = session.destroyed_in()
     words = [t("ui.rally.drill.destroyed", n=destroyed)] if destroyed is not None else []
-    if lost == 1:
+    last = session.drill.aim == LAST
+    if lost is not None and last:
+        words.append(t("ui.rally.drill.lost.aim", n=lost))
+    elif lost == 1:
         words.append(t("ui.rally.drill.lost.first"))
     elif lost is not None and lost != destroyed:
         key = "ui.rally.drill.lost" if session.card_in(lost) else "ui.rally.drill.lost.empty"
         words.append(t(key, n=lost))
-    return words or [t("ui.rally.drill.not_there")]
+    return words or [t("ui.rally.drill.not_there.last" if last else "ui.rally.drill.not_there")]

@@ -1,22 +1,31 @@
-"""The room of drills: the screen to choose a drill, with a shelf for the lessons and for each grade."""
+"""The room of drills, in parts: the drill of the day, the lessons, and each grade."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.rally.board import thumbnail
-from games.rally.drills.collected import Collected
+from games.rally.drills.collected import LESSON, Collected
+from games.rally.drills.days import DrillOfDay
 from games.rally.drills.drills import Drills
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.challenge import view
+from shell.challenge.calendar import calendar, streak_card
+from shell.challenge.days import dated
 from shell.door.room import Room as Frame
 from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.settings.updates import Updates
 
+TODAY = "today"
+"""The part with the drill of the day."""
+
 
 class Room(Frame):
-    """The room."""
+    """The room; `part` is the chosen part, a grade or `TODAY`, empty for that of the next drill."""
 
+    _days = Need(DrillOfDay)
     _drills = Need(Drills)
     _updates = Need(Updates)
 
@@ -24,26 +33,98 @@ class Room(Frame):
     PLACE = NAME = "drills"
     HEAD, BACK = "ui.rally.drills", "ui.rally.drills.back"
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.part = ""
+
+    def actions(self) -> dict[str, Action]:
+        return {**super().actions(), "drill-part": self._choose}
+
     def came_in(self, value: str) -> None:
+        self.part = value if value == TODAY else ""
         self._drills.file.want()
+        self.app.emit("day")
+
+    def _choose(self, part: str) -> None:
+        collection = self._drills.collection
+        if collection is not None and part in (TODAY, *map(str, collection.shelves)):
+            self.part = part
+            self.to_top()
 
     @property
     def look(self) -> tuple[object, ...]:
-        drills, app = self._drills, self.app
+        drills, app, days = self._drills, self.app, self._days
         on = drills.session.id if drills.session is not None else ""
         file = drills.file.here is not None, drills.file.missing, self._updates.new_version
-        return (app.texts.language, drills.entry.version, on, *file)
+        of_days = days.today, days.month, days.entry.version
+        return (app.texts.language, drills.entry.version, on, self.part, *file, *of_days)
 
     def body(self) -> Html:
         t, drills = self.app.t, self._drills
         if drills.file.missing:
             return self._updates.instead("ui.rally.drills.missing")
-        if drills.collection is None:
+        collection = drills.collection
+        if collection is None:
             return tag("p", class_="room-note", role="status")(t("ui.rally.drills.loading"))
-        shelves = drills.collection.shelves
         following = drills.following("")
-        drawn = html(*(self._shelf(drills, grade, shelf, following) for grade, shelf in shelves.items()))
-        return html(tag("p", class_="room-note")(t("ui.rally.drills.what")), drawn)
+        part = self.part or str(
+            drills.session.grade if drills.session else following.grade if following else 1
+        )
+        names = [*([TODAY] if collection.days else []), *map(str, collection.shelves)]
+        tabs = html(*(self._tab(name, name == part) for name in names))
+        if part == TODAY:
+            inside = self._today()
+        else:
+            inside = self._shelf(drills, int(part), collection.shelves[int(part)], following)
+        return html(tag("nav", class_="rally-parts", aria_label=t("ui.rally.drills"))(tabs), inside)
+
+    def _tab(self, name: str, chosen: bool) -> Html:
+        t = self.app.t
+        if name == TODAY:
+            words = t("ui.rally.drills.today.tab")
+        else:
+            words = t("ui.rally.drills.lessons") if name == str(LESSON) else name
+        label = t("ui.rally.drills.grade", grade=name) if name.isdecimal() and int(name) else None
+        return bare_button(
+            words, "button rally-part", "drill-part", name, data_key=f"part-{name}", aria_label=label,
+            aria_pressed=str(chosen).lower(),
+        )  # fmt: skip
+
+    # The drill of the day
+
+    def _today(self) -> Html:
+        days, texts = self._days, self.app.texts
+        drill = days.of(days.today) if days.today else None
+        if drill is None:
+            return tag("p", class_="room-note", role="status")(texts.t("ui.rally.drills.loading"))
+        return tag("div", class_="today")(
+            self._day(drill), calendar(texts, days, "drill-day", "drill-month"), streak_card(texts, days)
+        )
+
+    def _day(self, drill: Collected) -> Html:
+        """The drill of today, large."""
+        days, t = self._days, self.app.t
+        done = days.today in days.days
+        about = t("ui.rally.drill.turns.dealt", n=drill.turns) if drill.turns > 1 else ""
+        words = tag("span", class_="day-words")(
+            tag("small")(dated(self.app.texts, days.today)),
+            tag("b")(t("ui.rally.drills.today")),
+            tag("span")(self._drills.name_of(drill.data)),
+            tag("small")(about) if about else "",
+            tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(t("ui.daily.go"))),
+        )
+        return tag("section", class_="day")(
+            bare_button(
+                html(thumbnail.picture(drill.sketch), words),
+                "surface day-card",
+                "drill",
+                drill.id,
+                data_key="day-card",
+                data_solved="true" if done else None,
+            )
+        )
+
+    # The shelves
 
     def _shelf(
         self, drills: Drills, grade: int, shelf: Sequence[Collected], following: Collected | None
@@ -87,10 +168,9 @@ class Room(Frame):
         )
 
     def _tile(self, drills: Drills, drill: Collected, first: bool) -> Html:
-        """A drill of a grade: its number, and a small picture of its board."""
-        robots = {"red1": {"at": drill.data["at"]}}
-        picture = thumbnail.picture(thumbnail.sketch({"board": drill.data["board"], "robots": robots}))
-        inside = html(picture, tag("b")(drill.number))
+        """A drill of a grade: its number, a small picture of its board, and the number of its turns."""
+        turns = tag("i", aria_hidden=True)(f"{drill.turns}×") if drill.turns > 1 else ""
+        inside = html(thumbnail.picture(drill.sketch), tag("b")(drill.number), turns)
         return self._button(drills, drill, first, inside, "rally-tile", drills.name_of(drill.data))
 
     def _row(self, drills: Drills, drill: Collected, first: bool) -> Html:

@@ -1,0 +1,310 @@
+"""Drills with the whole hand: each is proved by the engine's search, and by the plainest one."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from ground.errors import GameError
+from ground.forms import Data
+from makers.rally.drills.crops import id_of
+from makers.rally.drills.files import FILE, read
+from makers.rally.drills.prove import table
+from rally_core.cards import CARDS
+from rally_core.drills.cropping import make
+from rally_core.drills.cut import board_data
+from rally_core.drills.drill import Drill, drill_from_json, drill_to_json, reached
+from rally_core.drills.foresight import TRIES, Foresight, Locked, search, share
+from rally_core.drills.lost import lost_in
+from rally_core.drills.weight import THEMES, Weighed, pieces, themes
+from tests.games.rally import plain_drills
+from tools.steps import ROOT
+
+pytestmark = pytest.mark.slow
+
+DATA: list[Data] = json.loads(FILE.read_text("utf-8"))["drills"]
+OLD = [drill for drill in read() if not drill.is_foreseen]
+RICH = [drill for drill in read() if drill.is_foreseen]
+TYING = [
+    drill for drill in OLD if drill.turns > 1 or any(thing.element == "reset" for thing in drill.board.things)
+]
+MADE = 11
+"""A number that leads to a drill."""
+MOST_BYTES = 200_000
+
+
+def some(drills: list[Drill], number: int) -> list[Drill]:
+    """A sample, always the same."""
+    return Random("drills to prove").sample(drills, number)
+
+
+def name(drill: Drill) -> str:
+    return str(drill.about["id"])
+
+
+def proved(drill: Drill) -> None:
+    """The engine's search confirms length, number, solution, what it uses, themes and grade."""
+    about, foreseen = drill.about, Foresight(drill)
+    found = search(foreseen)
+    assert found is not None
+    assert (found.least, found.ways) == (about["least"], about["ways"])
+    assert found.turns == about["solution"]
+    assert list(used := pieces(drill, found.turns)) == about["key"]
+    assert list(themes(drill, found, used)) == about["themes"]
+    assert Weighed(found.least, found.ways, used, share(foreseen)).grade == about["grade"]
+
+
+def proved_plainly(drill: Drill) -> None:
+    assert isinstance(drill.about["least"], int)
+    found = plain_drills.solve(drill, drill.about["least"])
+    assert (found.least, found.ways) == (drill.about["least"], drill.about["ways"])
+
+
+@pytest.mark.parametrize("drill", some(RICH, 8), ids=name)
+def test_some_are_proved(drill: Drill) -> None:
+    proved(drill)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("drill", RICH, ids=name)
+def test_all_are_proved(drill: Drill) -> None:
+    proved(drill)
+
+
+@pytest.mark.parametrize("drill", [*some([drill for drill in RICH if drill.turns == 1], 5), *TYING], ids=name)
+def test_some_are_proved_by_the_plainest_search(drill: Drill) -> None:
+    proved_plainly(drill)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("drill", [*RICH, *OLD], ids=name)
+def test_all_are_proved_by_the_plainest_search(drill: Drill) -> None:
+    proved_plainly(drill)
+
+
+def test_the_collection_is_rich() -> None:
+    assert len(RICH) >= 150
+    assert TYING and {drill.turns for drill in TYING} == {1, 2}
+    assert all(len(hand) == 9 for drill in RICH for hand in (drill.hand, *drill.hands))
+    turns = Counter(drill.turns for drill in RICH)
+    assert min(turns[1], turns[2]) >= 50 and turns[3] >= 20
+    assert {len(drill.others) for drill in RICH} == {0, 1, 2, 3}
+    worn = Counter(theme for data in DATA for theme in data.get("themes", ()))
+    assert set(worn) == set(THEMES)
+    assert all(drill.about["themes"] for drill in RICH)
+    assert len(FILE.read_bytes()) < MOST_BYTES
+
+
+def test_ids_come_from_the_task_and_are_all_different() -> None:
+    ids = [data["id"] for data in DATA]
+    assert len(set(ids)) == len(ids)
+    assert all(id_of(data) == data["id"] for data in DATA if "themes" in data)
+
+
+def test_drills_of_the_days_are_there_and_grow() -> None:
+    days = json.loads(FILE.read_text("utf-8"))["days"]
+    by_id = {data["id"]: data for data in DATA}
+    turns = [{by_id[id_].get("turns", 1) for id_ in ids} for ids in days]
+    assert turns == [{1}, {1}, {2}, {2}, {2}, {2}, {3}]
+    assert all(len(ids) >= 8 for ids in days)
+    flat = [id_ for ids in days for id_ in ids]
+    assert len(set(flat)) == len(flat)
+
+
+def test_the_document_has_the_counts() -> None:
+    assert table() in (ROOT / "docs/rally/DRILLS.md").read_text("utf-8")
+
+
+def test_the_same_number_makes_the_same_drill() -> None:
+    first, second = make(MADE), make(MADE)
+    assert first is not None
+    assert second is not None
+    assert first.data == second.data
+    assert first.themes
+
+
+def test_data_of_a_drill_comes_back() -> None:
+    for drill in RICH:
+        assert drill_from_json(json.loads(json.dumps(drill_to_json(drill)))) == drill
+
+
+def test_a_part_of_a_course_is_its_board() -> None:
+    data = next(data for data in DATA if "themes" in data)
+    board: Any = board_data(data["board"])
+    assert board["size"] == data["board"]["size"]
+    assert drill_from_json(data) == drill_from_json({**data, "board": board})
+
+
+def test_events_lead_from_turn_to_turn() -> None:
+    """The hand and the programs of the next turn are events like all others."""
+    from rally_core import RULES
+
+    for drill in some([drill for drill in RICH if drill.hands], 8):
+        position = drill.position()
+        solution = drill.about["solution"]
+        assert isinstance(solution, list)
+        for turn in solution:
+            outcome = drill.play(position, turn)
+            assert RULES.during(position, outcome.events) == RULES.data(outcome.position)
+            position = outcome.position
+        assert reached(position)
+
+
+def test_damage_takes_cards_of_the_next_hand() -> None:
+    drill = next(drill for drill in RICH if drill.hands)
+    robot, *others = drill.position().robots
+    after = drill.position()._replace(turn=2, robots=(robot._replace(damage=3), *others))
+    dealt, event = drill.dealt(after)
+    assert dealt.robots[0].hand == drill.hands[0][:6]
+    assert event is not None
+    assert event["hands"] == {"red1": [*drill.hands[0][:6]]}
+
+
+@pytest.mark.parametrize("drill", some([drill for drill in RICH if drill.turns == 1], 4), ids=name)
+def test_where_it_went_wrong(drill: Drill) -> None:
+    """Without a card nothing is lost before the register from which on a shortest solution is too long."""
+    solution: Any = drill.about["solution"]
+    cards: list[int | None] = [*solution[0]["programs"]["red1"]["registers"]]
+    last = max(place for place, card in enumerate(cards) if card is not None)
+    cards[last] = None
+    lost = lost_in(drill, [{"programs": {"red1": {"registers": cards}}}])
+    assert lost is None or lost > last
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"hands": [[10]], "turns": 1}, "bad_request"),
+        ({"turns": 3}, "bad_request"),
+        ({"hands": [[7]]}, "bad_position"),
+        ({"others": [{"at": [0, 0], "facing": "N", "programs": [[10, 20, 30, 40, 50]]}]}, "bad_request"),
+        ({"others": [{"at": [0, 0], "facing": "N", "programs": [[10], [20]]}]}, "bad_position"),
+        ({"others": [{"at": [0, 0], "facing": "N"}]}, "bad_request"),
+        ({"aim": "first"}, "bad_request"),
+        ({"others": [], "aim": "last"}, "bad_request"),
+        ({"board": {"course": "moon", "at": [0, 0], "size": [6, 6]}}, "bad_request"),
+        ({"board": {"course": "first_shift", "at": [9, 9], "size": [6, 6]}}, "bad_board"),
+        ({"board": {"course": "first_shift", "at": [0, 0], "size": [2, 6]}}, "bad_board"),
+        ({"board": {"course": "first_shift", "at": [0, 0], "size": [6, 6], "more": 1}}, "bad_request"),
+    ],
+)
+def test_what_is_no_drill_is_refused(change: Data, code: str) -> None:
+    data = next(data for data in DATA if len(data.get("hands", ())) == 1 and data.get("others"))
+    with pytest.raises(GameError) as refused:
+        drill_from_json({**data, **change})
+    assert refused.value.code == code
+
+
+def test_robots_and_cards_are_there_once() -> None:
+    data = next(data for data in DATA if data.get("others"))
+    (other, *_) = data["others"]
+    for change in (
+        {"others": [{**other, "at": data["at"]}]},
+        {"others": [{**other, "programs": [data["hand"][:5] for _ in other["programs"]]}]},
+        {"others": [{**other, "at": [99, 0]}]},
+    ):
+        with pytest.raises(GameError) as refused:
+            drill_from_json({**data, **change})
+        assert refused.value.code == "bad_position"
+
+
+# Drills that nobody has seen
+
+
+def unseen(number: int) -> Drill | None:
+    """A drill of another make: pieces thrown on an empty board, and a flag; None for some numbers."""
+    random = Random(f"unseen {number}")
+    squares = [(x, y) for x in range(7) for y in range(7)]
+    random.shuffle(squares)
+    turns, count = 1 + number % 2, random.randrange(3)
+    start, flag, *rest = squares
+    robots, rest = rest[:count], rest[count:]
+    ways = "NESW"
+    ground: list[Data] = []
+    for colour in ("red", "blue", "gold"):
+        x, y = rest.pop()
+        to = random.choice(ways)
+        dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[to]
+        for step in range(3):
+            square = x + dx * step, y + dy * step
+            if square in rest:
+                rest.remove(square)
+                ground.append({"at": [*square], "kind": "belt", "colour": colour, "to": to})
+    ground += [{"at": [*rest.pop()], "kind": "pit"} for _ in range(3)]
+    ground += [{"at": [*rest.pop()], "kind": "gear", "turn": turn} for turn in ("left", "right")]
+    walls = [{"at": [*rest.pop()], "side": random.choice(ways), "kind": "wall"} for _ in range(4)]
+    pushers = [{"at": [*rest.pop()], "kind": "pusher", "to": random.choice(ways), "on": [1, 3, 5]}]
+    cards = [*CARDS]
+    random.shuffle(cards)
+    hands = [[cards.pop() for _ in range(9)] for _ in range(turns)]
+    others = [
+        {
+            "at": [*at],
+            "facing": random.choice(ways),
+            "programs": [[cards.pop() for _ in range(5)] for _ in range(turns)],
+        }
+        for at in robots
+    ]
+    board = {
+        "format": "rally-board/1", "name": "", "size": [7, 7], "ground": ground, "edges": walls,
+        "fixtures": pushers, "sites": [{"at": [*flag], "kind": "flag", "number": 1}],
+    }  # fmt: skip
+    try:
+        return drill_from_json(
+            {
+                "board": board,
+                "at": [*start],
+                "facing": random.choice(ways),
+                "hand": hands[0],
+                "turns": turns,
+                "hands": hands[1:],
+                "others": others,
+            }
+        )
+    except GameError:  # two bars on an edge
+        return None
+
+
+def judged_alike(numbers: range, wanted: int) -> None:
+    """The engine's search and the plainest one agree on so many unseen drills, and on their grades."""
+    alike = 0
+    for number in numbers:
+        drill = unseen(number)
+        if drill is None or not (drill.hands or drill.others):
+            continue
+        foreseen = Foresight(drill)
+        try:
+            found = search(foreseen, 7)
+        except Locked:
+            continue
+        if found is None or found.least < 3:
+            continue
+        plainly = plain_drills.solve(drill, 7)
+        assert (plainly.least, plainly.ways) == (found.least, found.ways), number
+        used = pieces(drill, found.turns)
+        grade = Weighed(found.least, found.ways, used, share(foreseen)).grade
+        assert Weighed(found.least, plainly.ways, used, plain_drills.share(drill, TRIES)).grade == grade
+        alike += 1
+        if alike == wanted:
+            return
+    raise AssertionError(f"only {alike} drills")
+
+
+def test_unseen_ones_are_solved_and_graded_alike() -> None:
+    judged_alike(range(100), 5)
+
+
+@pytest.mark.proof
+def test_forty_unseen_ones_are_solved_and_graded_alike() -> None:
+    judged_alike(range(1000, 2000), 40)
+
+
+def test_grades_rise_with_their_strength() -> None:
+    drills = [Weighed(least, 1, (), 0.01) for least in range(1, 20)]
+    assert {drill.grade for drill in drills} == {3, 4, 5, 6}
+    assert all(one.grade <= other.grade for one, other in pairwise(drills))
