@@ -157,6 +157,10 @@ SHARED: dict[str, tuple[str, Change]] = {
         "rally",
         entry_change("rally.drill-stars", lambda stars, n: stars.update({f"drill{n}": n + 1})),
     ),
+    "rally.drill-days": (
+        "rally",
+        entry_change("rally.drill-days", lambda days, n: days.update({f"2026-11-2{n}": n + 1})),
+    ),
     "rally.drills": (
         "rally",
         entry_change("rally.drills", lambda best, n: best.update({f"drill{n}": n + 1})),

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from games.rally.drills.collected import Collection
+from games.rally.drills.days import DrillOfDay
+from games.rally.drills.deal import drill_of
 from games.rally.drills.drills import Drills
 from games.rally.drills.room import Room
 from games.rally.features import FEATURES, ORDER
@@ -26,6 +28,9 @@ TEXT = FILE.read_text("utf-8")
 ALL: list[dict[str, Any]] = json.loads(TEXT)["drills"]
 LESSON = ALL[0]
 DRILL = next(one for one in ALL if one["grade"] == 1)
+RICH = [one for one in ALL if "themes" in one]
+TWICE = next(one for one in RICH if one.get("turns") == 2 and one.get("others") and one.get("hands"))
+LAST = next(one for one in RICH if one.get("aim") == "last" and "turns" not in one)
 HARM = next(one for one in ALL if one["grade"] == 5 and "turns" not in one)
 
 
@@ -265,3 +270,123 @@ def test_the_next_one_is_the_first_that_is_not_solved() -> None:
     following = drills.following(ALL[0]["id"])
     assert following is not None
     assert following.id == ALL[2]["id"]
+
+
+def lay_turn(app: App, task: dict[str, Any], turn: int) -> None:
+    """Run a turn of the solution."""
+    run(app, task["solution"][turn]["programs"]["red1"]["registers"])
+
+
+def test_two_turns_beside_another_robot() -> None:
+    """Its program and what comes are seen, the next hand is dealt, and the solution solves the drill."""
+    drawer = Drawer()
+    app = sit(drawer)
+    drills = room(app)
+    app.act("drill", TWICE["id"])
+    for card in TWICE["others"][0]["programs"][0]:
+        assert f"{card}</span>" in drawn(app, "drill")
+    app.act("drill-ahead")
+    assert app.dialog == "drill-ahead"
+    for card in (*TWICE["hand"], *TWICE["hands"][0], *TWICE["others"][0]["programs"][1]):
+        assert f"{card}</span>" in drawn(app, "drill-ahead")
+    app.act("close")
+    lay_turn(app, TWICE, 0)
+    assert drills.session is not None
+    assert not drills.session.over
+    robots = app.seen["robots"]
+    assert robots["red1"]["hand"] == TWICE["hands"][0][: 9 - robots["red1"]["damage"]]
+    again = sit(drawer)
+    assert again.feature(Drills).session is not None
+    assert again.seen["robots"] == robots, "a reload goes on in the second turn"
+    lay_turn(app, TWICE, 1)
+    assert app.dialog == "drill-over"
+    assert drills.best == {TWICE["id"]: TWICE["least"]}
+
+
+def test_the_last_one_on_the_track() -> None:
+    app = sit()
+    drills = room(app)
+    app.act("drill", LAST["id"])
+    assert app.t("ui.rally.drill.asked.last", n=len(LAST["others"])) in drawn(app, "drill")
+    run(app, [])
+    assert app.dialog == "drill-over"
+    assert app.t("ui.rally.drill.solved.last") not in drawn(app, "drill-over")
+    app.act("drill-again")
+    lay_turn(app, LAST, 0)
+    assert app.t("ui.rally.drill.solved.last") in drawn(app, "drill-over")
+    assert drills.best == {LAST["id"]: LAST["least"]}
+
+
+@pytest.mark.parametrize("task", [TWICE, LAST], ids=["turns", "last"])
+def test_the_whole_hand_has_hints_in_three_steps(task: dict[str, Any]) -> None:
+    app = sit()
+    room(app)
+    app.act("drill", task["id"])
+    told = []
+    for _ in range(5):
+        app.act("drill-hint")
+        told.append(drawn(app, "drill").count("challenge-hint"))
+    assert told == [1, 2, 3, 3, 3]
+    for turn in task["solution"]:
+        cards = [card for card in turn["programs"]["red1"]["registers"] if card]
+        assert all(f" {card}" in drawn(app, "drill") for card in cards)
+
+
+def test_the_whole_hand_tells_where_it_went_wrong() -> None:
+    app = sit()
+    drills = room(app)
+    app.act("drill", LAST["id"])
+    run(app, [])
+    assert drills.session is not None
+    lost = drills.session.lost_in()
+    words = (
+        app.t("ui.rally.drill.not_there.last") if lost is None else app.t("ui.rally.drill.lost.aim", n=lost)
+    )
+    assert words in drawn(app, "drill-over")
+
+
+def test_the_drill_of_the_day_counts_on_its_day() -> None:
+    drawer = Drawer()
+    app = sit(drawer)
+    drills = room(app)
+    app.act("day", "2026-11-23")
+    app.act("drill-part", "today")
+    days = app.feature(DrillOfDay)
+    monday = days.of("2026-11-23")
+    assert monday is not None
+    assert f'data-value="{monday.id}"' in drawn(app, "drills")
+    assert drawn(app, "drills").count("calendar-day") > 28
+    app.act("drill-day", "2026-11-24")
+    assert drills.session is None, "a day to come"
+    app.act("drill-day", "2026-11-23")
+    lay_turn(app, monday.data, 0)
+    assert days.days == {"2026-11-23"}
+    assert sit(drawer).feature(DrillOfDay).days == {"2026-11-23"}
+    app.act("day", "2026-11-24")
+    app.act("drill-day", "2026-11-22")
+    assert drills.session is not None
+    assert drills.session.id == DEALT["2026-11-22"]
+    app.act("drills", "today")
+    app.act("drill-month", "2026-10")
+    assert days.month == "2026-11", "nothing is recorded there"
+
+
+DEALT = {
+    "2026-11-22": "0367c9",
+    "2026-11-23": "0e5481",
+    "2026-11-28": "8ebb59",
+    "2026-11-29": "b962bd",
+    "2027-02-15": "0e5481",
+    "2030-01-01": "f0b8b7",
+}
+"""The drills of some days, which never change."""
+
+
+def test_what_a_day_has_been_dealt_stays() -> None:
+    collection = Collection(TEXT)
+    assert {day: drill_of(day, collection.days) for day in DEALT} == DEALT
+
+
+@pytest.mark.parametrize("days", [7, [], [["drive"]], [["nobody"]] * 7, [[]] * 7])
+def test_days_that_are_not_in_order_count_as_none(days: object) -> None:
+    assert Collection(json.dumps({**json.loads(TEXT), "days": days})).days == []

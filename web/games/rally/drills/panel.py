@@ -69,10 +69,11 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
     known = "" if ended or app.past else programs(app.texts, session.drill, _turn(drills, session))
     foreseen = ""
-    if session.drill.hands:
+    if session.drill.is_foreseen:
         foreseen = button(
             "drill-ahead", t("ui.rally.drill.ahead"), sign="step-forward", quiet=True, key="drill-ahead"
         )
+    told = (task, known) if len(session.drill.others) > 1 else (known, task)  # a phone shows three lines
     actions = view.actions(
         give_up,
         foreseen,
@@ -83,7 +84,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     return html(
         tag("div", class_="rally-drill-top")(view.head(drills.title(session), state), actions),
         lead,
-        view.text(_hints(drills.given(session)), known, task, text),
+        view.text(_hints(drills.given(session)), *told, text),
     )
 
 
