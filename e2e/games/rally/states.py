@@ -31,6 +31,7 @@ from tools.playing.staging import (
     press,
     tap,
 )
+from tools.steps import ROOT
 
 PLACE = "rally/"
 TAKE_OVER = '[data-action="take-over"]'
@@ -411,9 +412,21 @@ STATES: dict[str, State] = {
 }
 
 
+DRILLS = json.loads((ROOT / "web/static/games/rally/drills/drills.json").read_text("utf-8"))["drills"]
+CROWDED = next(each for each in DRILLS if len(each.get("others", ())) == 3 and "turns" not in each)
+FORESEEN = next(each for each in DRILLS if each.get("others") and each.get("turns") == 2)
+
+
 def drill(page: Page) -> None:
+    """A drill beside three robots."""
+    _open_drill(page, CROWDED)
+
+
+def _open_drill(page: Page, drill: Json) -> None:
     act(page, "drills")
-    page.tap("[data-key^=drill-].rally-tile >> nth=-1")
+    page.wait_for_selector(".rally-row")
+    act(page, "drill-part", str(drill["grade"]))
+    page.tap(f'[data-key="drill-{drill["id"]}"]')
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
 
 
@@ -520,6 +533,28 @@ def lesson(page: Page) -> None:
     hinted(page)
 
 
+def ahead(page: Page) -> None:
+    """The hands and programs of two turns."""
+    _open_drill(page, FORESEEN)
+    act(page, "drill-ahead")
+    page.wait_for_selector("dialog[open] .rally-known")
+
+
+def shelf(page: Page) -> None:
+    """The drills of a grade."""
+    act(page, "drills")
+    page.wait_for_selector(".rally-row")
+    act(page, "drill-part", "6")
+    page.wait_for_selector(".rally-tile")
+
+
+def drill_day(page: Page) -> None:
+    """The drill of the day."""
+    act(page, "drills", "today")
+    act(page, "day", "2026-11-29")
+    page.wait_for_selector('[data-region="drills"] .day-card')
+
+
 def drill_solved(page: Page) -> None:
     """A drill is solved with a hint."""
     act(page, "drills")
@@ -577,5 +612,8 @@ STATES |= {
     "drill_solved": drill_solved,
     "drills": at_drills,
     "poster": poster,
+    "ahead": ahead,
+    "shelf": shelf,
+    "drill_day": drill_day,
 }
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -17,6 +17,7 @@ from tools.steps import ROOT
 DRILLS = json.loads((ROOT / "web/static/games/rally/drills/drills.json").read_text("utf-8"))["drills"]
 LESSON = DRILLS[0]
 DRILL = next(each for each in DRILLS if each["grade"] == 1)
+TWICE = next(each for each in DRILLS if each.get("turns") == 2 and each.get("others"))
 QUICK = preferences(speed="off", halts=False)
 OVER = ".challenge-over[data-solved='%s']"
 
@@ -34,9 +35,9 @@ def run(page: Page) -> None:
     page.wait_for_selector(STILL)
 
 
-def program(drill: dict[str, Any]) -> list[int | None]:
-    """The cards of the first turn of a solution."""
-    cards: list[int | None] = drill["solution"][0]["programs"]["red1"]["registers"]
+def program(drill: dict[str, Any], turn: int = 0) -> list[int | None]:
+    """The cards of a turn of a solution, the first if none is named."""
+    cards: list[int | None] = drill["solution"][turn]["programs"]["red1"]["registers"]
     return cards
 
 
@@ -60,6 +61,7 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page.tap('dialog [data-action="drills"]')
     expect(page.locator(f'[data-key="drill-{LESSON["id"]}"]')).to_have_attribute("data-solved", "best")
 
+    page.tap('[data-key="part-1"]')
     page.tap(f'[data-key="drill-{DRILL["id"]}"]')
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
     other = next(card for card in DRILL["hand"] if card not in program(DRILL))
@@ -80,3 +82,29 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     expect(page.locator(OVER % "true")).to_be_visible()
     stored = json.loads(page.evaluate("localStorage.getItem('rally.drills')").partition("}")[0] + "}}")
     assert set(stored["best"]) == {LESSON["id"], DRILL["id"]}
+
+
+@pytest.mark.engines
+def test_two_turns_beside_another_robot_by_touch(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(
+        "",
+        storage=QUICK,
+        place="rally/",
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    page.tap('[data-key="way-drills"]')
+    page.tap(f'[data-key="part-{TWICE["grade"]}"]')
+    page.tap(f'[data-key="drill-{TWICE["id"]}"]')
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    expect(page.locator(".rally-drill .rally-known-card")).to_have_count(5 * len(TWICE["others"]))
+    page.tap('[data-key="drill-ahead"]')
+    expect(page.locator("dialog .rally-ahead section")).to_have_count(2)
+    page.tap('dialog [data-action="close"]')
+    lay(page, program(TWICE))
+    run(page)
+    expect(page.locator(f'[data-card="{TWICE["hands"][0][0]}"]')).to_be_visible()
+    lay(page, program(TWICE, 1))
+    run(page)
+    expect(page.locator(OVER % "true")).to_be_visible()
