@@ -33,8 +33,8 @@ STARTS = {
     "#play": Budget(16, 15_990, 8_466),
     "junkyard/": Budget(16, 15_480, 7_960),
     "junkyard/#play": Budget(16, 15_480, 7_960),
-    "rally/": Budget(16, 15_760, 8_260),
-    "rally/#play": Budget(16, 15_760, 8_260),
+    "rally/": Budget(16, 15_830, 8_320),
+    "rally/#play": Budget(16, 15_830, 8_320),
 }
 """By address."""
 SITE = Budget(80, 31_200, 21_900)

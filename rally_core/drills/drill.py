@@ -39,6 +39,8 @@ ROBOT, COLOUR = "red1", "red"
 MOST_TURNS = 3
 MOST_CARDS = HAND
 MOST_OTHERS = 3
+OTHERS = "others"
+"""The name of the other robots among the pieces that matter (`key`)."""
 FLAGS, LAST = AIMS = ("flags", "last")
 OTHER_LIVES = {FLAGS: MOST_TURNS + 1, LAST: 1}
 """The lives of other robots, by the aim: with flags to touch, no robot wins as the last one."""

@@ -12,15 +12,13 @@ from ground.forms import Data, ReadOnly
 from ground.rng import Random
 
 from ..board import Thing
-from .drill import LAST, ROBOT, Drill, reached
+from .drill import LAST, OTHERS, ROBOT, Drill, reached
 from .foresight import TRIES, Found
 from .purpose import MARKS, without
 
 GRADES = (3, 4, 5, 6)
 BOUNDS = (70, 82, 94)
 """The least strength of the grades 4 to 6."""
-OTHERS = "others"
-"""The name of the other robots among the pieces."""
 SAMPLE = 30
 """The number of random programs that tell the dangers and decoys of a board."""
 OFTEN = 0.2

@@ -12,7 +12,8 @@ from zlib import crc32
 from ground.forms import Data
 from ground.rng import Random
 from rally_core.drills.cropping import make
-from rally_core.drills.weight import GRADES, OTHERS
+from rally_core.drills.drill import OTHERS
+from rally_core.drills.weight import GRADES
 
 from .files import FILE, write
 

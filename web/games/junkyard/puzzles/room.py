@@ -11,7 +11,7 @@ from shell.app.feature import Need
 from shell.challenge import view
 from shell.challenge.collection import Collected
 from shell.door.room import Room as Frame
-from shell.drawing.html import Html, bare_button, html, tag
+from shell.drawing.html import Html, bare_button, button, html, tag
 from shell.settings.updates import Updates
 
 from junkyard_core.puzzles.puzzle import KINDS
@@ -44,15 +44,13 @@ class Room(Frame):
         if puzzles.collection is None:
             return tag("p", class_="room-note", role="status")(t("ui.junkyard.puzzles.loading"))
         following = puzzles.following("")
-        shelves = puzzles.collection.shelves
-        return html(
-            *(
-                self._kind(
-                    kind, {grade: shelf for (of, grade), shelf in shelves.items() if of == kind}, following
-                )
-                for kind in KINDS
-            )
-        )
+        bench = button("bench", t("ui.junkyard.bench.open"), sign="pencil", key="bench")
+        drawn = tag("p", class_="room-note")(bench)
+        for kind in KINDS:
+            shelves = puzzles.collection.shelves.items()
+            grades = {grade: shelf for (of, grade), shelf in shelves if of == kind}
+            drawn += self._kind(kind, grades, following)
+        return drawn
 
     def _kind(self, kind: str, grades: dict[object, list[Collected]], following: Collected | None) -> Html:
         t, stars = self.app.t, self._puzzles.stars

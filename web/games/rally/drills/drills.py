@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from games.rally.drills import hints
 from games.rally.drills.attempt import DrillSession
 from games.rally.drills.collected import FORMAT, Collected, Collection
 from shell.app.actions import Action
@@ -169,6 +168,8 @@ class Drills(Beginning, Hinting[DrillSession]):
         return 1 if told else MOST_STARS - bool(session.hints_given)
 
     def hints(self, session: DrillSession) -> list[str]:
+        from games.rally.drills import hints
+
         return hints.steps(session.task, self.app.texts)
 
     def _watch(self) -> None:

@@ -13,7 +13,7 @@ from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 from rally_core.cards import KIND_OF
-from rally_core.drills.weight import OTHERS
+from rally_core.drills.drill import OTHERS
 
 
 def steps(task: Json, texts: Texts) -> list[str]:
