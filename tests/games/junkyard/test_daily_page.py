@@ -390,9 +390,7 @@ def test_a_league_goes_round_and_shows_the_energy_of_each_day() -> None:
         for day in week[:3]:
             heap.company.want(codes[day, level])
             settle(app)
-            heap.diary.note(
-                day, Done(heap.company.read[codes[day, level]].result, True, codes[day, level])
-            )
+            heap.diary.note(day, Done(heap.company.read[codes[day, level]].result, True, codes[day, level]))
         app.act("today", SUNDAY)
         app.act("league-pass")
         offer = heap._sharing._offer
