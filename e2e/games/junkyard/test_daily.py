@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import junkyard_core as junk
+from e2e.days import OVER, follow, pass_on, results, send
 from e2e.games.junkyard.states import RUN_DAY, RUN_TURNS, decide
 from ground.steps import finished
 from tools.playing.junkyard import PLACE, persons
-from tools.playing.page import CLOSED, STILL
+from tools.playing.page import STILL
 from tools.playing.staging import QUICK, Json, act
 
 BETTER = (
@@ -19,7 +20,6 @@ BETTER = (
     "reU5xSpUpPdtl6mNm0Jl_PVLfk_wDJL3hJu67WzK8nVnVusURWfhFDgBDgnOKwUsXnDhr4miF"
 )
 """A run of the same day with 5 energy; the other has 4."""
-OVER = ".challenge-over"
 Open = Callable[..., Page]
 
 
@@ -29,27 +29,6 @@ def play(page: Page, turns: list[Json], touch: bool) -> None:
     page.wait_for_selector(f'{STILL}[data-daily="on"]')
     decide(page, turns, touch=touch)
     page.wait_for_selector(OVER)
-
-
-def send(page: Page, name: str) -> str:
-    """Send the run with a name; the link's part after the `#`."""
-    page.click('dialog [data-key="daily-send"]')
-    page.fill('dialog [data-field="name"]', name)
-    page.dispatch_event('dialog [data-field="name"]', "change")
-    page.wait_for_selector(f'dialog [data-whole][value$="&from={name}"]')
-    link = page.input_value("dialog [data-whole]")
-    page.click('dialog [data-action="close"]')
-    page.wait_for_selector(CLOSED, state="attached")
-    return link.partition("#")[2]
-
-
-def follow(page: Page, fragment: str) -> None:
-    page.evaluate("hash => { location.hash = hash }", fragment)
-
-
-def rows(page: Page) -> list[str]:
-    """The results at the end, each as a name and a result."""
-    return [" ".join(row.split()) for row in page.locator(f"{OVER} tr").all_inner_texts()]
 
 
 @pytest.mark.engines
@@ -64,7 +43,7 @@ def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: 
     follow(there, sent)
     expect(there.locator(".companion-list li")).to_have_text("Ada4 energy")
     play(there, persons(finished(junk.RULES.links.reading(BETTER))), touch=False)
-    assert rows(there) == ["You 5 energy", "Ada 4 energy"]
+    assert results(there) == ["You 5 energy", "Ada 4 energy"]
 
     follow(here, send(there, "Bob"))
     expect(here.locator(".companion-list li")).to_have_text(["Bob5 energy", "Your best4 energy"])
@@ -76,9 +55,7 @@ def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: 
 
     # The league of that week goes the same way.
     act(there, "today", RUN_DAY)
-    there.click('[data-action="league-pass"]')
-    there.wait_for_selector('dialog [data-whole][value$="&from=Bob"]')
-    follow(here, there.input_value("dialog [data-whole]").partition("#")[2])
+    follow(here, pass_on(there, "Bob"))
     lines = here.locator(".league-table tbody tr")
     expect(lines).to_have_text(["Bob25––––––", "Ada14––––––"])
 

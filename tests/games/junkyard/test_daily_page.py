@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -22,6 +21,8 @@ from shell.play.running import Running
 
 import junkyard_core as junk
 from ground.links.codec import Linked
+from tests import days
+from tests.days import plain
 from tests.games.junkyard.junk_table import sit_down
 from tests.sitting import Drawer
 from tools.playing.junkyard import persons
@@ -49,12 +50,7 @@ def open_app(drawer: Drawer | None = None, today: str = DAY) -> App:
 
 def settle(app: App) -> HeapOfDay:
     """Play all companions that are wanted."""
-    heap = app.feature(HeapOfDay)
-    for _ in range(2000):
-        if not heap.company.reading:
-            return heap
-        app.act("companion-read")
-    raise AssertionError("the companions are never played")
+    return days.settle(app, HeapOfDay)
 
 
 def open_link(app: App, fragment: str) -> HeapOfDay:
@@ -88,11 +84,6 @@ def play(app: App, turns: list[Any]) -> None:
 
 def drawn(app: App, region: str) -> str:
     return plain(app.view()[region])
-
-
-def plain(html: str) -> str:
-    """The text of HTML, without the marks around names."""
-    return " ".join(re.sub("[\u2066-\u2069]", "", unescape(re.sub(r"<[^>]*>", " ", html))).split())
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.junkyard.puzzles.attempt import PuzzleSession
-from games.junkyard.puzzles.collected import collection
+from games.junkyard.puzzles.collected import Collection
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.puzzles.room import Room
 from games.junkyard.puzzles.words import HINTS
@@ -138,11 +138,10 @@ def test_mirror_images_are_one_frame() -> None:
         assert image == frame or image not in building.frames(("pipe_s", "pipe_m"))
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_same_seed_makes_the_same_puzzle(kind: str) -> None:
-    made = [make(kind, str(seed)) for seed in range(12, 22)]
-    again = [make(kind, str(seed)) for seed in range(12, 22)]
-    assert made == again and any(made)
+@pytest.mark.parametrize(("kind", "seeds"), [(BUILD, "12 13"), (GRAB, "12 13 14 15 16 17")])
+def test_the_same_seed_makes_the_same_puzzle(kind: str, seeds: str) -> None:
+    made = [make(kind, seed) for seed in seeds.split()]
+    assert made == [make(kind, seed) for seed in seeds.split()] and any(made)
     for each in filter(None, made):
         assert puzzle_from_json(puzzle_to_json(each.puzzle)) == each.puzzle
 
@@ -341,7 +340,7 @@ def test_an_unknown_puzzle_is_refused() -> None:
 def test_another_file_is_refused() -> None:
     for text in ("", "[]", '{"format":"junkyard-puzzles/2","puzzles":[]}', TEXT.replace('"goal"', '"gaol"')):
         with pytest.raises(ValueError):
-            collection(text)
+            Collection(text)
     app = sit_down()
     finish(app, app.act("puzzles"))
     app.feature(Puzzles).file.arrived("{}")

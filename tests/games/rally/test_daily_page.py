@@ -21,6 +21,8 @@ from shell.challenge.diary import COMPUTER, OWN, SENT, Met
 import rally_core as rally
 from ground.errors import GameError
 from ground.links.codec import Linked
+from tests import days
+from tests.days import plain
 from tests.games.rally.test_drills_page import sit
 from tests.sitting import Drawer, finish
 
@@ -46,12 +48,7 @@ def open_app(drawer: Drawer | None = None, today: str = DAY, language: str = "en
 
 def settle(app: App) -> CourseOfDay:
     """Play all companions that are wanted."""
-    daily = app.feature(CourseOfDay)
-    for _ in range(2000):
-        if not daily.company.reading:
-            return daily
-        app.act("companion-read")
-    raise AssertionError("the companions are never played")
+    return days.settle(app, CourseOfDay)
 
 
 def open_link(app: App, fragment: str) -> CourseOfDay:
@@ -87,11 +84,6 @@ def drive(app: App, turns: list[Any]) -> None:
 
 def drawn(app: App, region: str) -> str:
     return plain(app.view()[region])
-
-
-def plain(html: str) -> str:
-    """The text of HTML, without the marks around names."""
-    return re.sub("[\u2066-\u2069]", "", unescape(re.sub(r"<[^>]*>", " ", html)))
 
 
 @pytest.fixture(scope="module")

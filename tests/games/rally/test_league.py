@@ -16,7 +16,8 @@ from shell.challenge.diary import Done
 from shell.challenge.league import LINK, Row, week_of
 
 from ground.errors import GameError
-from tests.games.rally.test_daily_page import code_for, open_app, open_link, plain, settle, solution
+from tests.days import plain
+from tests.games.rally.test_daily_page import code_for, open_app, open_link, settle, solution
 from tests.sitting import Drawer
 
 pytestmark = pytest.mark.slow

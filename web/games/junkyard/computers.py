@@ -5,9 +5,10 @@ Each raises `GameError` if the level does not exist or the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 from games.junkyard.solo import PERSON, ended, following
+from shell.challenge.alone import Playing, attempts
 from shell.storage.jsontext import Json
 
 from ground.steps import mapped
@@ -34,14 +35,10 @@ def advise(asked: Json) -> Iterator[Json]:
 
 def alone(asked: Json) -> Iterator[Json]:
     """`runs`: the decisions of computers that play a heap from a position, by level; at most `most` each."""
-    runs: dict[str, list[Json]] = {}
-    for number, level in enumerate(asked["levels"]):
-        so_far: Json = {"part": number / len(asked["levels"])}
-        runs[str(level)] = yield from _alone(asked, str(level), so_far)
-    yield {"part": 1, "runs": runs}
+    return attempts(asked, _alone)
 
 
-def _alone(asked: Json, level: str, so_far: Json) -> Generator[Json, None, list[Json]]:
+def _alone(asked: Json, level: str, so_far: Json) -> Playing:
     """The decisions of a computer, which throws nothing at the dummy: the heap would end."""
     position, turns = RULES.position(asked["position"]), list[Json]()
     while len(turns) < asked["most"] and not ended(data := RULES.data(position)):

@@ -6,8 +6,9 @@ Each raises `GameError` if the level does not exist or the game is over.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
+from shell.challenge.alone import Playing, attempts
 from shell.storage.jsontext import Json
 
 from ground.rules import Question
@@ -45,14 +46,10 @@ def advise(asked: Json) -> Iterator[Json]:
 
 def alone(asked: Json) -> Iterator[Json]:
     """`runs`: the turns of computers that play alone from a position, by level; at most `most` turns each."""
-    runs: dict[str, list[Json]] = {}
-    for number, level in enumerate(asked["levels"]):
-        so_far: Json = {"part": number / len(asked["levels"])}
-        runs[str(level)] = yield from _alone(asked, str(level), so_far)
-    yield {"part": 1, "runs": runs}
+    return attempts(asked, _alone)
 
 
-def _alone(asked: Json, level: str, so_far: Json) -> Generator[Json, None, list[Json]]:
+def _alone(asked: Json, level: str, so_far: Json) -> Playing:
     position, turns = RULES.position(asked["position"]), list[Json]()
     (colour,) = RULES.standing(asked["position"]).colours
     while len(turns) < asked["most"] and not RULES.standing(RULES.data(position)).over:

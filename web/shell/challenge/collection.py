@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, cast
+import json
+from collections.abc import Hashable, Mapping
+from typing import Any, Generic, TypeVar, cast
 
 from shell.storage.jsontext import Json, parse_json
 
 
-class Collected(NamedTuple):
-    """A challenge of the file: `number` is its place on its `shelf`, from 1; `data` is its entry."""
+class Collected:
+    """A challenge of a file: `number` is its place on its shelf, from 1; `data` is its entry in the file."""
 
-    number: int
-    shelf: tuple[object, ...]
-    data: Json
+    def __init__(self, number: int, data: Json) -> None:
+        self.number, self.data = number, data
 
     @property
     def id(self) -> str:
@@ -22,47 +22,67 @@ class Collected(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """Its grade, from 1."""
+        """Its grade."""
         return int(self.data["grade"])
 
 
-class Collection:
-    """All challenges of a file `{"format": FORMAT, FIELD: [...]}`, in its order.
+C = TypeVar("C", bound=Collected)
 
-    `types` are the fields that every entry has, with their types; a shelf has the entries with the same
-    values of the fields `shelved`. Raises `ValueError` for another text.
+
+class Collection(Generic[C]):
+    """All challenges of a file `{"format": FORMAT, FIELD: [...]}`, in the order of their shelves.
+
+    Every entry has the fields of `TYPES`, with these types. Raises `ValueError` for another text.
     """
 
-    def __init__(
-        self, text: str, format_: str, field: str, types: Mapping[str, type], shelved: tuple[str, ...]
-    ) -> None:
-        data = parse_json(text)
-        if (
-            not isinstance(data, dict)
-            or data.get("format") != format_
-            or not isinstance(data.get(field), list)
-        ):
-            raise ValueError(f"The file is not {format_}.")
-        self.shelves: dict[tuple[object, ...], list[Collected]] = {}
-        self.by_id: dict[str, Collected] = {}
-        for entry in cast("list[object]", data[field]):
+    FORMAT: str
+    FIELD: str
+    TYPES: Mapping[str, type]
+    KIND: type[C]
+
+    def __init__(self, text: str) -> None:
+        self.data = parse_json(text)
+        data = self.data if isinstance(self.data, dict) else {}
+        if data.get("format") != self.FORMAT or not isinstance(data.get(self.FIELD), list):
+            raise ValueError(f"The file is not {self.FORMAT}.")
+        self.shelves: dict[Any, list[C]] = {}
+        self.by_id: dict[str, C] = {}
+        for entry in cast("list[object]", data[self.FIELD]):
             if not isinstance(entry, dict) or not all(
-                isinstance(entry.get(name), kind) for name, kind in types.items()
+                isinstance(entry.get(name), kind) for name, kind in self.TYPES.items()
             ):
-                raise ValueError(f"An entry lacks a field or has a wrong type, expected {', '.join(types)}.")
-            name = tuple(entry[each] for each in shelved)
-            shelf = self.shelves.setdefault(name, [])
-            each = Collected(len(shelf) + 1, name, entry)
+                raise ValueError(
+                    f"An entry lacks a field or has a wrong type, expected {', '.join(self.TYPES)}."
+                )
+            shelf = self.shelves.setdefault(self.shelf_of(entry), [])
+            each = self.KIND(len(shelf) + 1, entry)
             shelf.append(each)
             self.by_id[each.id] = each
+        self.shelves = dict(sorted(self.shelves.items()))
         self.ordered = [each for shelf in self.shelves.values() for each in shelf]
 
-    def following(self, name: str, solved: Mapping[str, object]) -> Collected | None:
-        """The next one that is not solved after the id `name`, cyclically; None if all others are.
+    def shelf_of(self, entry: Json) -> Hashable:
+        """The shelf of an entry; shelves are sorted by these values."""
+        return int(entry["grade"])
 
-        It is the first that is not solved for an unknown id.
+    @classmethod
+    def check(cls, entry: object) -> None:
+        """Raise `ValueError` if an entry, such as a stored one, could not be in a file."""
+        cls(json.dumps({"format": cls.FORMAT, cls.FIELD: [entry]}))
+
+    def after(self, name: str) -> C | None:
+        """The one after the id `name`; None after the last, the first for an unknown id."""
+        place = self._place_after(name)
+        return self.ordered[place] if place < len(self.ordered) else None
+
+    def following(self, name: str, solved: Mapping[str, object]) -> C | None:
+        """The next unsolved one after the id `name`, cyclically; None if all others are solved.
+
+        It is the first unsolved one for an unknown id.
         """
-        places = [each.id for each in self.ordered]
-        place = places.index(name) + 1 if name in places else 0
+        place = self._place_after(name)
         ahead = [*self.ordered[place:], *self.ordered[:place]]
         return next((each for each in ahead if each.id not in solved and each.id != name), None)
+
+    def _place_after(self, name: str) -> int:
+        return self.ordered.index(self.by_id[name]) + 1 if name in self.by_id else 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -23,6 +21,8 @@ from shell.challenge.league import LINK as LEAGUE
 from shell.challenge.league import week_of
 
 from ground.errors import GameError
+from tests import days
+from tests.days import plain
 from tests.games.ttb.puzzles.solving import DAYS, actions_of, arrive, play_solution, resists
 from tests.games.ttb.puzzles.test_daily import RESERVE, of_day
 from tests.games.ttb.tables import Drawer, finish, sit_down
@@ -56,22 +56,12 @@ def open_app(drawer: Drawer | None = None, day: str = DAY, fragment: str = "") -
 
 def settle(app: App) -> PuzzleOfDay:
     """Play all companions that are wanted."""
-    daily = app.feature(PuzzleOfDay)
-    for _ in range(2000):
-        if not daily.company.reading:
-            return daily
-        app.act("companion-read")
-    raise AssertionError("the companions are never played")
+    return days.settle(app, PuzzleOfDay)
 
 
 def open_link(app: App, fragment: str) -> PuzzleOfDay:
     app.act("link", f"#{fragment}")
     return settle(app)
-
-
-def plain(html: str) -> str:
-    """The text of HTML, without the marks around names."""
-    return " ".join(re.sub("[\u2066-\u2069]", "", unescape(re.sub(r"<[^>]*>", " ", html))).split())
 
 
 def room(app: App) -> str:

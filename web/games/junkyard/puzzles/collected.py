@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from shell.challenge.collection import Collection
+from collections.abc import Mapping
 
-FORMAT, FIELD = "junkyard-puzzles/1", "puzzles"
-TYPES = {"id": str, "grade": int, "kind": str, "answers": int, "solution": list, "goal": list}
+from shell.challenge import collection
+from shell.challenge.collection import Collected
+from shell.storage.jsontext import Json
 
 
-def collection(text: str) -> Collection:
-    """The collection of a file. Raises `ValueError` for another text."""
-    return Collection(text, FORMAT, FIELD, TYPES, ("kind", "grade"))
+class Collection(collection.Collection[Collected]):
+    """All puzzles of the file. Raises `ValueError` if the text is not such a file."""
+
+    FORMAT, FIELD, KIND = "junkyard-puzzles/1", "puzzles", Collected
+    TYPES: Mapping[str, type] = {
+        "id": str, "grade": int, "kind": str, "answers": int, "solution": list, "goal": list,
+    }  # fmt: skip
+
+    def shelf_of(self, entry: Json) -> tuple[str, int]:
+        return str(entry["kind"]), int(entry["grade"])

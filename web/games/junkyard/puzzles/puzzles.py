@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from games.junkyard.puzzles import words
 from games.junkyard.puzzles.attempt import PuzzleSession
-from games.junkyard.puzzles.collected import FIELD, FORMAT, collection
+from games.junkyard.puzzles.collected import Collection
 from games.junkyard.turn.building import Building
 from shell.app.actions import Action
 from shell.app.app import App
@@ -15,7 +15,7 @@ from shell.app.feature import Need
 from shell.app.roles import Beginning, Shareable, TakingLinks
 from shell.app.way import Way
 from shell.challenge.best import MOST_STARS, Best
-from shell.challenge.collection import Collected, Collection
+from shell.challenge.collection import Collected
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
@@ -43,7 +43,7 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.file: Fetched[Collection] = Fetched(app, "puzzles-file", collection)
+        self.file = Fetched(app, "puzzles-file", Collection)
         self._best = Best(app, "puzzles", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
         self.entry = self._best.entry
 
@@ -174,7 +174,7 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
         return {"task": session.task, "hints": session.hints_given, "told": session.told}
 
     def go_on(self, stored: Json) -> None:
-        collection(json.dumps({"format": FORMAT, FIELD: [stored["task"]]}))
+        Collection.check(stored["task"])
         session = PuzzleSession(stored["task"], self.app.entropy(), self.app.session, stored["turns"])
         hints = stored.get("hints")
         session.hints_given = min(words.HINTS, hints) if type(hints) is int and hints > 0 else 0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from games.rally.drills.attempt import DrillSession
-from games.rally.drills.collected import FORMAT, Collected, Collection
+from games.rally.drills.collected import Collected, Collection
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
@@ -98,12 +97,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         """The next unsolved drill after this one, cyclically; the very next one if all are solved."""
         if self.collection is None:
             return None
-        ordered = self.collection.ordered
-        places = [drill.id for drill in ordered]
-        place = places.index(name) + 1 if name in places else 0
-        ahead = [*ordered[place:], *ordered[:place]]
-        unsolved = (drill for drill in ahead if drill.id not in self.best and drill.id != name)
-        return next(unsolved, self.collection.after(name))
+        return self.collection.following(name, self.best) or self.collection.after(name)
 
     # Choosing a drill
 
@@ -195,7 +189,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         return None if session.solved else {"task": session.task}
 
     def go_on(self, kept: Json) -> None:
-        Collection(json.dumps({"format": FORMAT, "drills": [kept["task"]]}))
+        Collection.check(kept["task"])
         self.put(DrillSession(kept["task"], self.app.entropy(), self.app.session, kept["turns"]))
 
     # Drawing
