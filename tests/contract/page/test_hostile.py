@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell.app.game import LONGEST_NAME
+from shell.challenge.daily import Daily
 
 from ground.errors import GameError
 from ground.links.codec import Linked
@@ -79,3 +80,12 @@ def test_a_plain_name_goes_by_link(contract: Contract, name: str) -> None:
     if plain:
         link = game.rules.links.write(Linked("game", told.start, [], {colour: plain}, 1))
         assert read(game.rules, link).names == {colour: plain}
+
+
+@every_game
+def test_the_challenges_of_the_days_take_any_value_before_there_is_a_day(contract: Contract) -> None:
+    app = contract.sit_down()
+    for daily in app.having(Daily):  # type: ignore[type-abstract]
+        for action in daily.actions():
+            for value in ODD:
+                contract.sit_down().act(action, value)

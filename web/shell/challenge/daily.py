@@ -228,6 +228,8 @@ class Daily(Beginning, TakingLinks, Interface, abstract=True):
         if not self.own_name:
             self.app.emit("focus", at='[data-field="league"]')
             return
+        if not self.day:
+            return
         done = self.diary.done.value
         mine = {day: done[day].code for day in self.mine() if done[day].code}
         try:

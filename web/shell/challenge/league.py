@@ -37,11 +37,13 @@ class Row(NamedTuple):
 
 
 def week_of(day: str) -> list[str]:
-    """The days of the week of a day, from Monday to Sunday.
+    """The days of the week of a day, from Monday to Sunday; none before the page has reported a day.
 
     >>> week_of("2026-11-29")[0], week_of("2026-11-30")[0]
     ('2026-11-23', '2026-11-30')
     """
+    if not day:
+        return []
     monday = number_of(day) - weekday_of(day) + 1
     return [day_of(number) for number in range(monday, monday + WEEK) if number <= LAST_DAY]
 
