@@ -307,6 +307,16 @@ def test_an_attempt_comes_back_with_the_page() -> None:
     assert again.feature(Puzzles).solved
 
 
+def test_a_stored_puzzle_with_another_solution_is_dropped() -> None:
+    drawer = Drawer()
+    app, entry = fetched(drawer), first(GRAB, 2)
+    begin(app, entry)
+    stored = json.loads(drawer.kept["junkyard.puzzle"])
+    stored["task"]["solution"] = [{"pass": True}]
+    drawer.kept["junkyard.puzzle"] = json.dumps(stored)
+    assert sit_down(drawer=drawer).session.is_game
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_room_shows_each_puzzle_with_its_name(language: str) -> None:
     app = sit_down(language=language)

@@ -174,8 +174,11 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
         return {"task": session.task, "hints": session.hints_given, "told": session.told}
 
     def go_on(self, stored: Json) -> None:
-        Collection.check(stored["task"])
-        session = PuzzleSession(stored["task"], self.app.entropy(), self.app.session, stored["turns"])
+        task, key, before = stored["task"], self.app.entropy(), self.app.session
+        Collection.check(task)
+        if not PuzzleSession(task, key, before, task["solution"]).solved:
+            raise ValueError("The solution of the stored puzzle does not reach its goal.")
+        session = PuzzleSession(task, key, before, stored["turns"])
         hints = stored.get("hints")
         session.hints_given = min(words.HINTS, hints) if type(hints) is int and hints > 0 else 0
         session.told = stored.get("told") is True
