@@ -18,7 +18,6 @@ from typing import NamedTuple
 from ..anatomy import along, anatomy, spots
 from ..bags import Bag
 from ..lattice import (
-    BODY,
     BODY_SIZE,
     OPPOSITE,
     Piece,
@@ -116,7 +115,7 @@ def search(puzzle: Puzzle) -> Found:
 
 
 @lru_cache(maxsize=64)
-def frames(pipes: Bag) -> list[Robot]:
+def frames(pipes: Bag) -> tuple[Robot, ...]:
     """Every arrangement of these pipes on the body, mirror images once."""
     found: set[Robot] = {()}
     for _ in pipes:
@@ -128,7 +127,7 @@ def frames(pipes: Bag) -> list[Robot]:
                     more = tuple(sorted((*frame, spot)))
                     grown.add(min(more, tuple(sorted(map(mirrored, more)))))
         found = grown
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def mirrored(part: Piece) -> Piece:
@@ -173,7 +172,7 @@ def _combinations(
     choices = []
     for kind, count in sorted(Counter(wanted).items()):
         effects = sorted({spot.bonus for spot in options[kind]})
-        if PARTS[kind].family == MOVER and not PARTS[kind].everywhere:
+        if _walks(kind):
             effects = [IDLE, *sorted({spot.bonus for spot in options[kind] if spot.piece.faces == "S"})]
         choices.append([[(kind, e) for e in c] for c in combinations_with_replacement(effects, count)])
     for chosen in product(*choices):
@@ -190,9 +189,7 @@ def _enough(goal: Goal, answer: Answer) -> bool:
             strengths[PARTS[kind].family].append(PARTS[kind].value + effect)
     for aim in goal:
         strong = strengths[FAMILIES[aim.name]]
-        if aim.name in ("scan", "speed"):
-            enough = sum(strong) >= aim.amount
-        elif aim.name in ("claws", "mouths"):
+        if aim.name in ("claws", "mouths"):
             enough = sum(strength >= aim.amount for strength in strong) >= aim.many
         else:
             enough = sum(strong) >= aim.amount
@@ -228,7 +225,7 @@ class _Search:
 
     def robot(self) -> Robot | None:
         """The robot, or None if there is none."""
-        taken = frozenset(BODY).union(*(squares(PARTS[p.kind].size, *p[1:]) for p in self._frame))
+        taken = anatomy(self._frame).squares
         for ground in self._grounds():
             self._ground = ground
             robot = self._place(0, (), taken)
@@ -240,7 +237,7 @@ class _Search:
         """The levels on which all movers can stand; one without a level if none has to."""
         if not self._walking:
             return [None]
-        lowest = max([BODY_SIZE, *(p.y + extent(PARTS[p.kind].size, p.faces)[1] for p in self._frame)])
+        lowest = anatomy(self._frame).ground
         return sorted({s.lowest for s in self._options[self._walking[0][0]] if s.lowest >= lowest})
 
     def _place(self, first: int, placed: Robot, taken: frozenset[Square]) -> Robot | None:

@@ -44,8 +44,8 @@ EFFORTS = {BUILD: (7.5, 10.0, 13.0, 16.0), GRAB: (6.6, 7.2, 8.0, 9.0)}
 class Made(NamedTuple):
     """A new puzzle: the decisions of an answer, the number of answers, and the effort that it takes.
 
-    The effort is what has to be found out, in bits: the share of frames with an answer and the parts that
-    have to be in their place, or of random takers that reach the goal; and half a bit for each part.
+    The effort is what has to be found out, in bits: that of the share of frames with an answer, and one and a
+    half for each part; or that of the share of random takers that reach the goal, and half a bit for each.
     """
 
     puzzle: Puzzle
@@ -86,9 +86,9 @@ def _building(dice: Random) -> Made | None:
         return None
     if level and reached(of_robot(puzzle.goal, _plain(tray))):
         return None
-    _, robot = min(found.answers.items())
-    often = found.open / found.frames / 2 ** len(found.answers[min(found.answers)])
-    return Made(puzzle, (Build(robot),), len(found.answers), _effort(often, len(tray)))
+    robot = found.answers[min(found.answers)]
+    effort = _effort(found.open / found.frames, 3 * len(tray))
+    return Made(puzzle, (Build(robot),), len(found.answers), effort)
 
 
 def _tray(level: int, dice: Random) -> Bag:
@@ -229,5 +229,6 @@ def _often_held(puzzle: Puzzle, dice: Random) -> float:
     return hits / RANDOM_TAKERS
 
 
-def _effort(often: float, parts: int) -> float:
-    return round(-log2(often) + parts / 2, 2)
+def _effort(often: float, half_bits: int) -> float:
+    """The effort of a goal that is reached so often, and so many half bits, rounded."""
+    return round(-log2(often) + half_bits / 2, 2)

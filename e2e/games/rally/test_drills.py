@@ -19,6 +19,7 @@ LESSON = DRILLS[0]
 DRILL = next(each for each in DRILLS if each["grade"] == 1)
 TWICE = next(each for each in DRILLS if each.get("turns") == 2 and each.get("others"))
 QUICK = preferences(speed="off", halts=False)
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "reduce"}
 OVER = ".challenge-over[data-solved='%s']"
 
 
@@ -43,14 +44,7 @@ def program(drill: dict[str, Any], turn: int = 0) -> list[int | None]:
 
 @pytest.mark.engines
 def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(
-        "",
-        storage=QUICK,
-        place="rally/",
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-        reduced_motion="reduce",
-    )
+    page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')
     expect(page.locator(".rally-row")).to_have_count(5)
     page.tap(f'[data-key="drill-{LESSON["id"]}"]')
@@ -86,14 +80,7 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
 
 @pytest.mark.engines
 def test_two_turns_beside_another_robot_by_touch(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(
-        "",
-        storage=QUICK,
-        place="rally/",
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-        reduced_motion="reduce",
-    )
+    page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')
     page.tap(f'[data-key="part-{TWICE["grade"]}"]')
     page.tap(f'[data-key="drill-{TWICE["id"]}"]')

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
@@ -48,14 +47,9 @@ class Collection(Generic[C]):
         self.shelves: dict[Any, list[C]] = {}
         self.by_id: dict[str, C] = {}
         for entry in cast("list[object]", data[self.FIELD]):
-            if not isinstance(entry, dict) or not all(
-                isinstance(entry.get(name), kind) for name, kind in self.TYPES.items()
-            ):
-                raise ValueError(
-                    f"An entry lacks a field or has a wrong type, expected {', '.join(self.TYPES)}."
-                )
-            shelf = self.shelves.setdefault(self.shelf_of(entry), [])
-            each = self.KIND(len(shelf) + 1, entry)
+            valid = self.checked(entry)
+            shelf = self.shelves.setdefault(self.shelf_of(valid), [])
+            each = self.KIND(len(shelf) + 1, valid)
             shelf.append(each)
             self.by_id[each.id] = each
         self.shelves = dict(sorted(self.shelves.items()))
@@ -66,9 +60,13 @@ class Collection(Generic[C]):
         return int(entry["grade"])
 
     @classmethod
-    def check(cls, entry: object) -> None:
-        """Raise `ValueError` if an entry, such as a stored one, could not be in a file."""
-        cls(json.dumps({"format": cls.FORMAT, cls.FIELD: [entry]}))
+    def checked(cls, entry: object) -> Json:
+        """An entry of a file, or one that is stored. Raises `ValueError` if it could not be in a file."""
+        if isinstance(entry, dict) and all(
+            isinstance(entry.get(name), kind) for name, kind in cls.TYPES.items()
+        ):
+            return entry
+        raise ValueError(f"An entry lacks a field or has a wrong type, expected {', '.join(cls.TYPES)}.")
 
     def after(self, name: str) -> C | None:
         """The one after the id `name`; None after the last, the first for an unknown id."""

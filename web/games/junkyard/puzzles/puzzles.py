@@ -174,8 +174,7 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
         return {"task": session.task, "hints": session.hints_given, "told": session.told}
 
     def go_on(self, stored: Json) -> None:
-        task, key, before = stored["task"], self.app.entropy(), self.app.session
-        Collection.check(task)
+        task, key, before = Collection.checked(stored["task"]), self.app.entropy(), self.app.session
         if not PuzzleSession(task, key, before, task["solution"]).solved:
             raise ValueError("The solution of the stored puzzle does not reach its goal.")
         session = PuzzleSession(task, key, before, stored["turns"])

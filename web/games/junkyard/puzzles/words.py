@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.junkyard.puzzles.attempt import PuzzleSession
-from games.junkyard.words.names import a_part, bag, part_name, parts
+from games.junkyard.words.names import a_part, part_name, parts
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -76,8 +76,7 @@ def _taking(texts: Texts, session: PuzzleSession, solution: list[Json]) -> list[
     robot = {piece.at: piece.kind for piece in session.puzzle.parts}
     first = solution[0]
     by = parts(texts, [robot[x, y] for x, y in first["by"]])
-    taken = bag(texts, {kind: kinds.count(kind) for kind in kinds})
     return [
-        texts.t("ui.junkyard.puzzle.grab.hint.1", parts=taken),
+        texts.t("ui.junkyard.puzzle.grab.hint.1", parts=parts(texts, kinds)),
         texts.t("ui.junkyard.puzzle.grab.hint.2", part=a_part(texts, first["take"]["part"]), holders=by),
     ]

@@ -20,7 +20,7 @@ MOST_DAYS = 1000
 
 
 class DrillOfDay(Following):
-    """The drills of the days; `month` is that of the calendar, as `2026-11`."""
+    """The drills of the days."""
 
     _course = Need(CourseOfDay)
     _drills = Need(Drills)
@@ -29,7 +29,7 @@ class DrillOfDay(Following):
         super().__init__(app)
         self._best = Best(app, "drill-days", "days", min, highest=MOST_REGISTERS, most=MOST_DAYS)
         self.entry = self._best.entry
-        self.month = ""
+        self._month = ""
 
     def actions(self) -> dict[str, Action]:
         return {"drill-month": lambda month: browse(self, month), "drill-day": self._open}
@@ -43,10 +43,16 @@ class DrillOfDay(Following):
     @property
     def today(self) -> str:
         """The day last reported by the page, empty before."""
-        today = self._course.today
-        if today and not self.month:
-            self.month = today[:7]
-        return today
+        return self._course.today
+
+    @property
+    def month(self) -> str:
+        """The month of the calendar, at first that of today."""
+        return self._month or self.today[:7]
+
+    @month.setter
+    def month(self, month: str) -> None:
+        self._month = month
 
     @property
     def days(self) -> Collection[str]:

@@ -189,8 +189,8 @@ class Drills(Beginning, Hinting[DrillSession]):
         return None if session.solved else {"task": session.task}
 
     def go_on(self, kept: Json) -> None:
-        Collection.check(kept["task"])
-        self.put(DrillSession(kept["task"], self.app.entropy(), self.app.session, kept["turns"]))
+        task = Collection.checked(kept["task"])
+        self.put(DrillSession(task, self.app.entropy(), self.app.session, kept["turns"]))
 
     # Drawing
 

@@ -17,6 +17,7 @@ from shell.storage.jsontext import Json
 from ground.errors import GameError
 from ground.links.frame import Frame
 from ground.links.values import Named
+from ground.steps import mapped
 from ttb_core.interchange import turn_from_json
 from ttb_core.links.version2 import WORDS
 from ttb_core.puzzles import MOST_TURNS, Attempt, start
@@ -110,11 +111,4 @@ def _answer(attempt: Attempt, turn: Turn | None = None) -> Generator[None, None,
 
     from ttb_core.solving import resisting
 
-    search = resisting(attempt, turn, NODES)
-    while True:
-        try:
-            next(search)
-        except StopIteration as ended:
-            found: Turn = ended.value
-            return found
-        yield
+    return (yield from mapped(resisting(attempt, turn, NODES), lambda progress: None))
