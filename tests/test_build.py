@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
 import re
 import urllib.error
 import urllib.request
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_site, bytecode, house, missing, precache, steps, styles, wheels
+from tools import build_site, bytecode, house, missing, precache, snapshot, steps, styles, wheels
 from tools.serve import Site
 
 
@@ -43,6 +45,15 @@ def test_a_file_that_does_not_exist_is_named(small_site: Path) -> None:
 def test_a_missing_page_is_said(tmp_path: Path) -> None:
     with pytest.raises(steps.Problem, match=r"index\.html does not exist"):
         build_site.build(tmp_path / "dist", [tmp_path])
+
+
+@pytest.mark.built
+def test_no_file_of_the_site_names_the_folder_in_which_it_was_built() -> None:
+    """Otherwise a build elsewhere would have other names, and every visitor would fetch all files again."""
+    files = {file: file.read_bytes() for file in steps.files_below(steps.DIST)}
+    snapshots = [gzip.decompress(files[file]) for file in files if file.name == snapshot.SNAPSHOT]
+    assert len(snapshots) == len(house.pages())
+    assert not any(os.fsencode(steps.ROOT) in content for content in [*files.values(), *snapshots])
 
 
 @pytest.mark.built

@@ -24,6 +24,7 @@ const MOMENT = Date.UTC(2020, 0, 1);
 const BLOCK = 256; // bytes; differing memory is saved in whole blocks
 Date.now = () => MOMENT;
 performance.now = () => 0;
+process.argv.splice(1, Infinity, "./this.program"); // Emscripten gives Python the path of this file as its program's
 crypto.randomFillSync = (array) => array.fill(0);
 // Python's environment must not name this machine. The hash seed of sets is fixed, too.
 const env = {
