@@ -1,4 +1,4 @@
-"""ESLint and TypeScript check the page's scripts; importing a script has no effect."""
+"""ESLint and TypeScript check the page's scripts and style sheets; importing a script has no effect."""
 
 from __future__ import annotations
 
@@ -77,6 +77,17 @@ def test_every_script_is_read() -> None:
     assert {path.resolve() for path in scripts} <= {Path(name).resolve() for name in listed}
     away = ("@ts-ignore", "@ts-nocheck", "@ts-expect-error", "eslint-disable")
     assert not [(path.name, word) for path in scripts for word in away if word in path.read_text()]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rule"),
+    [
+        ("web/static/shell/app/new.js", "export const each = () => new CookieStore();", "compat/compat"),
+        ("web/static/shell/app/new.css", "a { field-sizing: content; }", "css/use-baseline"),
+    ],
+)
+def test_what_the_oldest_promised_browsers_lack_is_found(name: str, text: str, rule: str) -> None:
+    assert rule in {found for found, _ in messages(text, name)}
 
 
 def test_a_script_that_acts_when_it_is_imported_is_found() -> None:

@@ -1,17 +1,49 @@
-// ESLint's rules for the page's scripts; it is run from the root of the project (tests/shell/test_frontend.py).
+// ESLint's rules for the page's scripts and style sheets; it is run from the root of the project (tests/shell/test_frontend.py).
 
+import { readFileSync } from "node:fs";
+
+import css from "@eslint/css";
 import js from "@eslint/js";
+import compat from "eslint-plugin-compat";
 import globals from "globals";
 import { importsDoNothing } from "./imports-do-nothing.js";
 
-// A game's page and workers act when they are read, all other modules when they are started.
+// A game's page, workers and these settings act when they are read, all other modules when they are started.
 const WORKERS = ["web/static/shell/jobs/worker.js", "web/static/shell/sharing/qr.js"];
-const ENTRIES = ["**/static/games/*/page.js", ...WORKERS, "web/boot.js", "web/snapshot/interpreter.js"];
+const ENTRIES = ["**/static/games/*/page.js", ...WORKERS, "web/boot.js", "web/snapshot/interpreter.js", "tools/frontend/eslint.config.js"];
 // Scripts that are no modules: they are inlined in the page, or are the service worker.
 const CLASSIC = ["web/start/*.js", "web/worker.js"];
 
+
+// The oldest browsers in which the page is promised to work, as the page itself tells them.
+const [, BROWSERS] = readFileSync("web/start/loading.js", "utf8").match(/BROWSERS = "([^"]+)"/);
+const targets = BROWSERS.split(", ");
+// What scripts use where the browser has it.
+const ASKED_FOR = ["BarcodeDetector", "navigator.wakeLock", "requestIdleCallback", "URLPattern"];
+// Properties and functions without which the page only looks less neat; `light-dark` is asked for at the start.
+const NICETIES = {
+  allowFunctions: ["light-dark", "round"],
+  allowProperties: [
+    "accent-color", "forced-color-adjust", "overscroll-behavior", "overscroll-behavior-x", "page", "paint-order",
+    "print-color-adjust", "resize", "scrollbar-color", "scrollbar-width", "text-size-adjust", "text-wrap", "user-select",
+  ],
+  allowAtRules: ["page"],
+};
+
 export default [
-  js.configs.recommended,
+  { ...js.configs.recommended, files: ["**/*.js"] },
+  {
+    ...compat.configs["flat/recommended"],
+    files: ["web/**/*.js"],
+    settings: { targets, polyfills: ASKED_FOR },
+  },
+  {
+    files: ["web/**/*.css"],
+    plugins: { css },
+    language: "css/css",
+    languageOptions: { tolerant: true }, // `@layer` around a rule of its own
+    rules: { "css/use-baseline": ["error", { available: 2023, ...NICETIES }] },
+  },
   {
     files: ["**/*.js"],
     languageOptions: { ecmaVersion: "latest", sourceType: "module", globals: globals.browser },
