@@ -90,3 +90,9 @@ class Made:
         made.made = values["made"]
         made.seconds = values["seconds"]
         return made
+
+
+def pieces(data: Data) -> int:
+    """The number of pieces on the board besides bases, of a puzzle in the interchange form."""
+    position: Any = data["position"]
+    return sum(len(position[field]) for field in ("bots", "crystals", "rocks", "blobs", "mud", "teleporters"))

@@ -42,6 +42,8 @@ def main() -> None:
     packing.add_argument(
         "--anew", action="store_true", help="choose all but the first 307 anew (never once released)"
     )
+    ahead = commands.add_parser("ahead", help="add long and full puzzles to those made ahead for endless")
+    ahead.add_argument("--file", type=Path, nargs="+", default=[KEPT])
     commands.add_parser("retire", help="find out which puzzles of the collection have something idle")
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
@@ -74,6 +76,11 @@ def main() -> None:
         from .report import report
 
         print(report(options.file))
+        return
+    if options.command == "ahead":
+        from .ahead import add
+
+        print(add(options.file))
         return
     if options.command in AROUND:
         from .around import VARIED, Around, Duels

@@ -15,14 +15,14 @@ from ground.steps import finished
 from ttb_core.errors import TtbError
 from ttb_core.making import resisting
 from ttb_core.making.judge import judged, settling, worth
-from ttb_core.making.made import Made
+from ttb_core.making.made import Made, pieces
 from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
 from ttb_core.making.varying import varied
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
 from ttb_core.solving import Answer, solve, solving
 
-from .games import NODES, pieces
+from .games import NODES
 from .make import Maker, made
 
 VARIED = "varied"

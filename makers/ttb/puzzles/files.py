@@ -129,25 +129,27 @@ class Files:
         assert len(set(names)) == len(names)
         games = set(self.games)
         parts = [
-            f'{{"format":{_plain(FORMAT)}',
-            f'"masterpieces":{_plain(self.masterpieces)}',
-            f'"retired":{_plain(self.retired)}',
-            f'"games":{_plain([name for name in names if name in games])}',
-            f'"named":{_rows(self.named)}',
-            f'"puzzles":{_rows(self.puzzles)}}}\n',
+            f'{{"format":{plain(FORMAT)}',
+            f'"masterpieces":{plain(self.masterpieces)}',
+            f'"retired":{plain(self.retired)}',
+            f'"games":{plain([name for name in names if name in games])}',
+            f'"named":{rows(self.named)}',
+            f'"puzzles":{rows(self.puzzles)}}}\n',
         ]
         COLLECTION.write_text(",\n".join(parts), "utf-8")
         parts = [
-            f'{{"format":{_plain(FORMAT_OF_DAYS)}',
-            f'"games":{_plain(self.games_of_days)}',
-            f'"puzzles":{_rows(self.days)}}}\n',
+            f'{{"format":{plain(FORMAT_OF_DAYS)}',
+            f'"games":{plain(self.games_of_days)}',
+            f'"puzzles":{rows(self.days)}}}\n',
         ]
         DAYS.write_text(",\n".join(parts), "utf-8")
 
 
-def _rows(lines: list[list[object]]) -> str:
-    return "[\n" + ",\n".join(map(_plain, lines)) + "\n]"
+def rows(lines: list[list[object]]) -> str:
+    """The lists as JSON, one per line."""
+    return "[\n" + ",\n".join(map(plain, lines)) + "\n]"
 
 
-def _plain(value: object) -> str:
+def plain(value: object) -> str:
+    """The value as JSON without spaces."""
     return json.dumps(value, separators=(",", ":"))

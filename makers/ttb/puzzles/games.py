@@ -22,7 +22,7 @@ from ttb_core import bots
 from ttb_core.interchange import position_to_json
 from ttb_core.making.compose import distance
 from ttb_core.making.judge import judged, settling, worth
-from ttb_core.making.made import Made
+from ttb_core.making.made import Made, pieces
 from ttb_core.making.narrowing import Elsewhere, Narrowing, leaner, solved_after
 from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
@@ -204,12 +204,6 @@ def _as_standard(data: Data) -> None:
     """Make a team game a standard one, since these goals do not need teams."""
     data["position"]["teams"] = None
     data["position"]["rules"] = {**data["position"]["rules"], "mode": "standard"}
-
-
-def pieces(data: Data) -> int:
-    """The number of pieces on the board besides bases."""
-    position = data["position"]
-    return sum(len(position[field]) for field in ("bots", "crystals", "rocks", "blobs", "mud", "teleporters"))
 
 
 def at_other_times(data: Data, moments: Sequence[Moment]) -> list[Elsewhere]:

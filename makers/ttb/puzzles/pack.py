@@ -36,7 +36,7 @@ def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
     for puzzle in old:
         puzzle.from_game = puzzle.id in games
     there = [packed(puzzle) for puzzle in old]
-    fresh = list(_fresh(pool, old, [Collected(0, fields) for fields in files.days]))
+    fresh = list(new_ones(pool, old, [Collected(0, fields) for fields in files.days]))
     shelved = [puzzle for puzzle in there if puzzle.id not in files.retired]
     new = choice.choose_collection(fresh, shelved, count + EVER - len(old), weeks)
     for line, known in zip(files.puzzles, there, strict=True):
@@ -57,7 +57,7 @@ def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
     files.write()
 
 
-def _fresh(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
+def new_ones(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
     """The puzzles of the pool that are not in `there`; of similar ones only the first."""
     known = {deed_ for ones in there for deed_ in deeds(ones)}
     names = {puzzle.id for ones in there for puzzle in ones}

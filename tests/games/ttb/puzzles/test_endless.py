@@ -11,28 +11,32 @@ from typing import Any
 import pytest
 from games.ttb.desk import desk
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.collection.collected import GRADES, Collection, Days
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import MOST_IN_VAIN, Endless
-from games.ttb.puzzles.endless.fresh import Fresh, Wish
+from games.ttb.puzzles.endless.fresh import FULL, LONG, Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
+from games.ttb.puzzles.endless.stock import FORMAT, stocked
 from games.ttb.puzzles.endless.supply import AHEAD, LATELY, MEMORY, MOST_HAD
 from games.ttb.puzzles.solver.proofs import Proofs
+from games.ttb.puzzles.solver.solution import played
 from shell.app.app import App
 
-from tests.games.ttb.puzzles.solving import arrive, play_solution
+from tests.games.ttb.puzzles.solving import DAYS, STATIC, TEXT, arrive, play_solution
 from tests.games.ttb.tables import KEYS, Drawer, sit_down
 from tests.sitting import worked
 from ttb_core.making import grading
 from ttb_core.making.compose import IDEAS
+from ttb_core.making.made import pieces
 from ttb_core.making.themes import THEMES
 from ttb_core.notation import parse_turn
+from ttb_core.puzzles import puzzle_to_json
 from ttb_core.solving import solve
 
 pytestmark = pytest.mark.slow
 
-EASY = {"theme": "", "grade": 1, "seconds": 20, "deeds": []}
+EASY = {"theme": "", "grade": 1, "turns": 0, "full": False, "seconds": 20, "deeds": []}
 
 
 def answer(**asked: Any) -> dict[str, Any]:
@@ -72,6 +76,11 @@ def worker_request(app: App) -> dict[str, Any]:
     (effect,) = app.act("work", app.root()["data-job"])
     request: dict[str, Any] = json.loads(effect["request"])
     return request
+
+
+def stock(*puzzles: Fresh) -> str:
+    """A file of puzzles made ahead."""
+    return json.dumps({"format": FORMAT, "puzzles": [puzzle.fields for puzzle in puzzles]})
 
 
 def key(app: App) -> str:
@@ -292,13 +301,98 @@ def test_a_report_without_sense_is_not_believed(answer: dict[str, Any]) -> None:
     assert {"do": "work-again", "ticket": ticket} in effects and app.root()["data-job"] == ticket
 
 
+# Rare wishes, and puzzles made while the page is idle
+
+
+def test_a_rare_wish_is_met_from_the_file_and_none_comes_twice() -> None:
+    one, other = (Fresh(changed(pieces=FULL, deed=f"{n:016x}")) for n in (1, 2))
+    app = enter()
+    app.act("endless-grade", "grade=0")
+    app.act("endless-full", "full=true")
+    effects = app.act("endless")
+    assert {"do": "endless-file"} in effects and worker_request(app)["full"] is True
+    app.act("endless-file-here", stock(one, other))
+    assert key(app) == one.key and app.screen is None and not app.feature(Endless).making
+    app.act("puzzles", "endless")
+    app.act("endless")
+    assert app.feature(Endless).making, "the other one is the same puzzle"
+
+
+def test_a_common_wish_takes_the_file_only_when_the_time_is_over() -> None:
+    app = enter()
+    assert {"do": "endless-file"} not in app.act("endless")
+    ticket = app.root()["data-job"]
+    effects = app.act("work-told", json.dumps({"ticket": ticket, "part": 0.6, "done": False}))
+    assert {"do": "endless-file"} in effects
+    app.act("endless-file-here", stock(made(3)))
+    assert app.feature(Endless).making
+    report_made(app)
+    assert key(app) == made(3).key and app.message == ("", "")
+
+
+@pytest.mark.parametrize("action", ["endless-file-missing", "endless-file-here"])
+def test_without_the_file_the_worker_goes_on(action: str) -> None:
+    app = enter()
+    app.act("endless-turns", f"turns={LONG}")
+    app.act("endless")
+    app.act(action, "nonsense")
+    assert worker_request(app)["turns"] == LONG
+    report_made(app, made(1))
+    assert key(app) == made(1).key and "takes 1 turn:" in app.message[1]
+    app.act("puzzles", "endless")
+    app.act("endless-turns", "turns=0")
+    app.act("endless-full", "full=true")
+    app.act("endless")
+    report_made(app, Fresh(changed(made(2), pieces=2)))
+    assert "emptier board" in app.message[1]
+
+
+def test_the_shipped_file_has_long_and_full_puzzles_that_are_nowhere_else() -> None:
+    puzzles = stocked((STATIC / "endless/ahead.json").read_text("utf-8"))
+    collection, days = Collection(TEXT), Days(DAYS)
+    assert puzzles and len({puzzle.deed for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        assert len(puzzle.solution) >= LONG or puzzle.pieces >= FULL
+        assert puzzle.key not in collection.by_key and puzzle.key not in days.by_key
+        assert pieces(dict(puzzle_to_json(puzzle.puzzle()))) == puzzle.pieces
+        played(puzzle.data(), puzzle.solution)
+
+
+def test_while_the_page_is_idle_puzzles_are_made_for_people_who_play_them() -> None:
+    app = sit_down()
+    app.act("endless-idle")
+    assert not app.root()["data-job"].startswith("make"), "nobody has played one yet"
+    drawer = Drawer()
+    app = enter(drawer)
+    app.act("endless")
+    report_made(app, made(1))
+    app.act("puzzle-leave")
+    assert not app.root()["data-job"].startswith("make")
+    app.act("endless-idle")
+    request = worker_request(app)
+    assert request["grade"] == 1 and request["seconds"] > EASY["seconds"]
+    report_made(app, made(2))
+    assert not app.root()["data-job"].startswith("make"), "one at a time"
+    app.act("endless-idle")
+    report_made(app, made(3))
+    app.act("endless-idle")
+    assert worker_request(app)["grade"] == 2, "the last wish has its two"
+    for _ in range(MOST_IN_VAIN):
+        app.act("endless-idle")
+        report_made(app)
+    app.act("endless-idle")
+    assert not app.root()["data-job"].startswith("make")
+    again = sit_down(drawer).feature(Endless).supply
+    assert [puzzle.key for puzzle in again.ahead] == [made(2).key, made(3).key]
+
+
 # Storage
 
 
-def changed(**fields: object) -> list[Any]:
-    """A saved puzzle with some fields changed."""
-    names = ("key", "strength", "themes", "solution", "deed", "nodes", "link")
-    return [{**dict(zip(names, made(1).fields, strict=True)), **fields}[name] for name in names]
+def changed(puzzle: Fresh | None = None, /, **fields: object) -> list[Any]:
+    """A saved puzzle, the first one if none is given, with some fields changed."""
+    names = ("key", "strength", "themes", "solution", "deed", "nodes", "link", "pieces")
+    return [{**dict(zip(names, (puzzle or made(1)).fields, strict=True)), **fields}[name] for name in names]
 
 
 HOSTILE: list[Any] = [
@@ -316,6 +410,8 @@ HOSTILE: list[Any] = [
     {"solution": "; " * 99},
     {"deed": ""},
     {"nodes": -1},
+    {"pieces": -1},
+    {"pieces": True},
     {"link": "#"},
     {"link": "A" * 9999},
 ]
@@ -326,6 +422,7 @@ def test_entries_that_are_not_in_order_count_as_none(entry: Any) -> None:
     one = changed(**entry) if isinstance(entry, dict) and entry else entry
     drawer = Drawer()
     kept = {"version": 1, "ahead": [one, made(2).fields], "lately": [one], "had": [one], "theme": one}
+    kept |= {"turns": one, "full": one}
     drawer.kept[KEYS.prefix + MEMORY] = json.dumps(kept)
     supply = sit_down(drawer).feature(Endless).supply
     assert [other.key for other in supply.ahead] == [made(2).key]

@@ -10,8 +10,9 @@ import * as sound from "./board/sound.js";
 import * as task from "./door/task.js";
 import * as picture from "./puzzles/daily/picture.js";
 import * as packed from "./puzzles/packed.js";
+import * as idle from "./puzzles/endless/idle.js";
 import * as storm from "./puzzles/storm/storm.js";
 
-startScripts(acts, considering, hexes, rows, showing, sound, task, picture, packed, storm);
+startScripts(acts, considering, hexes, rows, showing, sound, task, picture, packed, idle, storm);
 
 export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

@@ -1,28 +1,35 @@
 """Endless puzzles: "Another one" takes a stored puzzle, or has the worker make one.
 
-The requested puzzle is made while the room is open. While a puzzle made here is on the table and the worker
-is idle, a few more are made in advance.
+The requested puzzle is made while the room is open. A few more are made in advance while a puzzle made here
+is on the table and the worker is idle, and, for people who have played one, while the page is idle. Rare
+wishes take a puzzle of a file that comes with the game (`stock.py`).
 """
 
 from __future__ import annotations
 
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.endless.fresh import Fresh
+from games.ttb.puzzles.endless.fresh import LONG, Fresh, Wish
+from games.ttb.puzzles.endless.stock import stocked
 from games.ttb.puzzles.endless.supply import Supply
 from games.ttb.puzzles.record.kept import MOST_OWN, with_key
 from games.ttb.puzzles.solver.proofs import Proofs
-from shell.app.actions import Action
+from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
+from shell.challenge.fetched import Fetched
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 
 SECONDS = 20
 """The seconds to search for a puzzle that fits the wish exactly; after that the nearest is taken."""
+IDLE_SECONDS = 60
+"""The seconds to search while the page is idle."""
+LATE = 0.5
+"""The part of the time after which the file is fetched for a wish that is not rare."""
 MOST_IN_VAIN = 3
 """After this many attempts without result no more are made in advance until the next request."""
 
@@ -45,7 +52,10 @@ class Endless(Following, Working, Follower):
         self._supply: Supply | None = None
         self._seed = ""
         self._in_vain = 0
+        self._resting = False
+        """True while the page is idle and a puzzle may be made."""
         self.version = 0
+        self.file = Fetched(app, "endless-file", stocked)
 
     @property
     def supply(self) -> Supply:
@@ -61,9 +71,13 @@ class Endless(Following, Working, Follower):
 
     def actions(self) -> dict[str, Action]:
         return {
+            **self.file.actions(),
+            "endless-idle": report(self._page_idle),
             "endless": self._another,
             "endless-theme": self._choose_theme,
             "endless-grade": self._choose_grade,
+            "endless-turns": self._choose_turns,
+            "endless-full": lambda value: self._choose(full=value.endswith("true")),
             "endless-stop": self._stop,
             "endless-open": self._reopen,
             "endless-keep": self._keep,
@@ -83,7 +97,7 @@ class Endless(Following, Working, Follower):
         """Put another puzzle on the table, or have it made; `value` may be its grade, as `grade=3`."""
         if value:
             self._choose_grade(value)
-            self._choose_theme("")
+            self._choose(theme="", turns=0, full=False)
         if self._serve():
             return
         self.app.follow("puzzles", "endless")
@@ -91,6 +105,13 @@ class Endless(Following, Working, Follower):
         self.version += 1
         self.app.emit("focus", at='[data-action="endless-stop"]')
         self.app.emit("announce", text=self.app.t("ui.endless.making"), urgent=False)
+        if self.supply.wish.is_rare:
+            self.file.want(self._serve_waiting)
+
+    def _serve_waiting(self) -> None:
+        """Serve a player who waits, if there is a puzzle."""
+        if self.making:
+            self._serve()
 
     def _choose_theme(self, value: str) -> None:
         from games.ttb.puzzles.endless.ideas import ABOUT
@@ -105,6 +126,11 @@ class Endless(Following, Working, Follower):
         grade = value.partition("=")[2]
         if grade in ("0", *map(str, GRADES)):
             self._choose(grade=int(grade))
+
+    def _choose_turns(self, value: str) -> None:
+        turns = value.partition("=")[2]
+        if turns in map(str, range(LONG + 1)):
+            self._choose(turns=int(turns))
 
     def _choose(self, **change: object) -> None:
         before = self.supply.wish
@@ -150,60 +176,75 @@ class Endless(Following, Working, Follower):
     # Making a puzzle
 
     def job(self) -> Job | None:
-        """The job that makes puzzles in advance while one made here is played."""
-        puzzles = self._puzzles
-        if self.app.screen or "endless" not in puzzles.data:
-            return None
-        return self._job() if self._may_make_ahead else None
+        """The job that makes puzzles in advance while one made here is played, or while the page is idle."""
+        if not self.app.screen and "endless" in self._puzzles.data and self._may_make_ahead:
+            return self._job(self.supply.wish)
+        wish = self.supply.lacking if self._resting else None
+        return self._job(wish, IDLE_SECONDS) if wish else None
+
+    def _page_idle(self) -> None:
+        """Have one puzzle made: the page is idle (`idle.js`); not for people who have never played one."""
+        self._resting = self.supply.is_used and self._in_vain < MOST_IN_VAIN and bool(self.supply.lacking)
+        self.app.unchanged = not self._resting
 
     def job_in_room(self) -> Job | None:
         """The job while this part of the room is shown."""
-        return self._job() if self.making or self._may_make_ahead else None
+        return self._job(self.supply.wish) if self.making or self._may_make_ahead else None
 
     @property
     def _may_make_ahead(self) -> bool:
         return self._in_vain < MOST_IN_VAIN and self.supply.wanting
 
-    def _job(self) -> Job:
+    def _job(self, wish: Wish, seconds: int = SECONDS) -> Job:
         """The job that makes a puzzle: the same whether requested or in advance, so that it continues."""
         self._seed = self._seed or self.app.entropy()
-        theme, grade = self.supply.wish
-        return Job("make", f"{theme}-{grade}-{self._seed}", self._request, self._take_report)
+        name = "-".join(map(str, (*wish, seconds, self._seed)))
+        request = {"seed": self._seed, **wish._asdict(), "seconds": seconds}
+        return Job(
+            "make",
+            name,
+            lambda: {**request, "deeds": self.supply.deeds},
+            lambda report: self._take_report(report, wish),
+        )
 
-    def _request(self) -> Json:
-        wish, supply = self.supply.wish, self.supply
-        return {
-            "seed": self._seed,
-            "theme": wish.theme,
-            "grade": wish.grade,
-            "seconds": SECONDS,
-            "deeds": supply.deeds,
-        }
-
-    def _take_report(self, report: Json) -> None:
+    def _take_report(self, report: Json, wish: Wish) -> None:
         if not report["done"]:
             self.report = {name: int(report[name]) for name in ("tried", "found") if name in report}
             self.report["part"] = float(report["part"])
+            if self.making and self.report["part"] > LATE and not self.file.asked:
+                self.file.want()
             return
         puzzles = list(map(Fresh, report["made"]))
         puzzles = list(filter(self.supply.add, puzzles))
-        if not any(map(self.supply.wish.fits, puzzles)):
+        if not any(map(wish.fits, puzzles)):
             self._in_vain += 1
-        self._seed, self.report = "", {}
+        self._seed, self.report, self._resting = "", {}, False
         self.version += 1
-        if self.making and not self._serve() and not self._serve_nearest(puzzles or self.supply.ahead):
+        if not self.making or self._serve(late=True):
+            return
+        if not self._serve_nearest([*(puzzles or self.supply.ahead), *self._stock]):
             self.making, self.failed = False, True
             self.app.emit("focus", at='.room [data-action="endless"]')
             self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)
 
     # Serving a puzzle
 
-    def _serve(self) -> bool:
-        """Put a stored puzzle on the table that fits the wish exactly; False if there is none."""
+    @property
+    def _stock(self) -> list[Fresh]:
+        """The puzzles of the file that have not been played here; none before it has been fetched."""
+        return self.supply.new(self.file.here or ())
+
+    def _serve(self, late: bool = False) -> bool:
+        """Put a puzzle on the table that fits the wish exactly; False if there is none.
+
+        It is a stored one, or if the wish is rare or it is `late`, one of the file.
+        """
+        wish = self.supply.wish
         while True:
             puzzle = self.supply.take()
             if puzzle is None:
-                return False
+                stock = self._stock if late or wish.is_rare else ()
+                return any(map(self._open, filter(wish.fits, stock)))
             if self._open(puzzle):
                 return True
 
@@ -213,12 +254,16 @@ class Endless(Following, Working, Follower):
         for puzzle in sorted(puzzles, key=wish.away):
             self.supply.drop(puzzle)
             if self._open(puzzle):
-                missing, _ = wish.away(puzzle)
-                words = (
-                    t("ui.endless.other_theme", theme=t(f"theme.{wish.theme}"), grade=puzzle.grade)
-                    if missing
-                    else t("ui.endless.other_grade", wanted=wish.grade, grade=puzzle.grade)
-                )
+                missing, turns, pieces, _ = wish.away(puzzle)
+                grade = puzzle.grade
+                if missing:
+                    words = t("ui.endless.other_theme", theme=t(f"theme.{wish.theme}"), grade=grade)
+                elif turns:
+                    words = t("ui.endless.other_turns", n=len(puzzle.solution), grade=grade)
+                elif pieces:
+                    words = t("ui.endless.other_board", grade=grade)
+                else:
+                    words = t("ui.endless.other_grade", wanted=wish.grade, grade=grade)
                 self.app.tell("info", words)
                 return True
         return False

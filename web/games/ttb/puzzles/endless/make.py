@@ -13,9 +13,9 @@ from games.ttb.puzzles.endless.fresh import Fresh
 from shell.storage.jsontext import Json
 
 from ground.steps import part
-from ttb_core.making.made import Made
+from ttb_core.making.made import Made, pieces
 
-ATTEMPTS = {1: 24, 2: 8, 3: 3}
+ATTEMPTS = {1: 24, 2: 8, 3: 3, 4: 3}
 """The number of positions examined for puzzles of a number of turns before the next number is tried.
 
 Each of these takes about as long.
@@ -27,30 +27,33 @@ MOST_TOLD = 4
 
 
 def make(request: Json) -> Iterator[Json]:
-    """Job `make`: the puzzles `made` for `{"seed", "theme", "grade", "seconds", "deeds"}`, as `Fresh.fields`.
+    """Job `make`: the puzzles `made` for a request, as `Fresh.fields`.
 
-    The nearest to the wish comes first; until then the number of positions `tried` and of puzzles `found`.
+    A request is `{"seed", "theme", "grade", "turns", "full", "seconds", "deeds"}`. The nearest to the
+    wish comes first; until then the number of positions `tried` and of puzzles `found`.
 
-    Positions are examined until a puzzle is about the theme (any if empty), of the grade (any if 0) and has
-    none of the `deeds`, or the seconds are over.
+    Positions are examined until a puzzle fits the wish (`fresh.Wish`) and has none of the `deeds`, or the
+    seconds are over.
     """
     from games.ttb.puzzles.endless.fresh import Wish
-    from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
+    from games.ttb.puzzles.endless.ideas import ABOUT, SOURCE, TURNS
 
-    from ttb_core.making.make import Wanted, making
+    from ttb_core.making.make import SOURCES, Wanted, making
 
-    wish = Wish(request["theme"], request["grade"])
+    wish = Wish(request["theme"], request["grade"], request["turns"], request["full"])
+    lengths = (wish.turns,) if wish.turns else TURNS[wish.grade]
     had = set(request["deeds"])
     begun, seconds = monotonic(), float(request["seconds"])
     puzzles: list[Fresh] = []
     tried = 0
-    for number, turns in enumerate(cycle(TURNS[wish.grade])):
+    for number, turns in enumerate(cycle(lengths)):
         passed = monotonic() - begun
         if passed > seconds or (puzzles and wish.fits(puzzles[0])):
             break
         # With no result for long, another theme is better than nothing.
         theme = wish.theme if puzzles or passed < PATIENCE * seconds else ""
-        wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS[turns], ideas=ABOUT.get(theme, ()))
+        source = SOURCES[0] if theme else SOURCE.get(turns, SOURCES[0])
+        wanted = Wanted(turns, theme, source, had, ATTEMPTS[turns], ABOUT.get(theme, ()))
         steps = making(f"{request['seed']} {number}", wanted)
         before = tried
         result = None
@@ -64,17 +67,18 @@ def make(request: Json) -> Iterator[Json]:
             yield {"part": part(passed, seconds), "tried": tried, "found": len(puzzles)}
         if result is not None:
             had.add(result.deed)
-            puzzles = sorted([*puzzles, _fresh(result)], key=wish.away)[:MOST_TOLD]
+            puzzles = sorted([*puzzles, fresh(result)], key=wish.away)[:MOST_TOLD]
     yield {"made": [puzzle.fields for puzzle in puzzles]}
 
 
-def _fresh(made: Made) -> Fresh:
+def fresh(made: Made) -> Fresh:
     """The data of a puzzle for the page."""
     from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 
     from ttb_core.links import encode_puzzle
     from ttb_core.making.grading import strength
     from ttb_core.notation import format_turn
+    from ttb_core.puzzles import puzzle_to_json
 
     return Fresh(
         [
@@ -85,5 +89,6 @@ def _fresh(made: Made) -> Fresh:
             made.deed,
             made.nodes,
             encode_puzzle(made.puzzle),
+            pieces({**puzzle_to_json(made.puzzle)}),
         ]
     )

@@ -7,11 +7,11 @@ from functools import cache
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.endless import Endless
-from games.ttb.puzzles.endless.fresh import Fresh
+from games.ttb.puzzles.endless.fresh import LONG, Fresh
 from games.ttb.puzzles.endless.ideas import ABOUT
 from games.ttb.puzzles.room.shelves import on_card
 from games.ttb.puzzles.words import puzzle_scene
-from shell.drawing.forms import field, labelled, segments, select
+from shell.drawing.forms import check, field, labelled, segments, select
 from shell.drawing.html import Html, button, html, tag
 
 from ground.errors import GameError
@@ -29,15 +29,21 @@ def body(endless: Endless, puzzles: Puzzles) -> Html:
 
 
 def _wish(endless: Endless) -> Html:
-    """The requested theme and grade."""
+    """The requested theme, grade and turns, and the box for full boards."""
     t, wish = endless.app.t, endless.supply.wish
     names = sorted(((t(f"theme.{theme}"), theme) for theme in ABOUT), key=lambda pair: pair[0].casefold())
     themes = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
     theme = select("endless-theme", "theme", themes, wish.theme, data_key="endless-theme")
     grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in GRADES}}
     grade = segments("endless-grade", "grade", grades, str(wish.grade), group="endless-grade")
+    lengths = {"0": t("ui.endless.any"), **{str(n): str(n) for n in range(1, LONG)}}
+    lengths[str(LONG)] = t("ui.endless.or_more", n=LONG)
+    turns = segments("endless-turns", "turns", lengths, str(wish.turns), group="endless-turns")
     return tag("div", class_="room-filter endless-wish")(
-        labelled(t("ui.puzzles.theme"), theme, class_="room-theme"), field(t("ui.endless.grade"), grade)
+        labelled(t("ui.puzzles.theme"), theme, class_="room-theme"),
+        field(t("ui.endless.grade"), grade),
+        field(t("ui.puzzles.turns"), turns),
+        check("endless-full", "full", t("ui.endless.full"), wish.full, key="endless-full"),
     )
 
 

@@ -1,12 +1,14 @@
-"""The device's memory of puzzles made on it: a few made in advance, the last ones, and marks of earlier ones.
+"""The device's memory of endless puzzles: a few made in advance, the last ones, and marks of earlier ones.
 
 All is in one entry, read on demand; invalid parts of it are ignored.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.ttb.puzzles.collection.collected import GRADES
-from games.ttb.puzzles.endless.fresh import Fresh, Wish
+from games.ttb.puzzles.endless.fresh import LONG, Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT
 from shell.app.app import App
 from shell.storage.entries import keep_last
@@ -72,9 +74,26 @@ class Supply:
         return self.entry.value.deeds
 
     @property
+    def is_used(self) -> bool:
+        """True if an endless puzzle has been played on this device."""
+        return bool(self.entry.value.had)
+
+    @property
     def wanting(self) -> bool:
         """True if more puzzles for the wish should be made in advance."""
-        return sum(map(self.wish.fits, self.ahead)) < AHEAD
+        return self._lacks(self.wish)
+
+    @property
+    def lacking(self) -> Wish | None:
+        """The wish to make a puzzle for while the page is idle, or None: the last one, then each grade.
+
+        Rare ones come with the game.
+        """
+        wishes = (self.wish, *(Wish(grade=grade) for grade in GRADES))
+        return next((wish for wish in wishes if not wish.is_rare and self._lacks(wish)), None)
+
+    def _lacks(self, wish: Wish) -> bool:
+        return sum(map(wish.fits, self.ahead)) < AHEAD
 
     def choose(self, wish: Wish) -> None:
         """Store another wish."""
@@ -104,6 +123,11 @@ class Supply:
                 stored.ahead.remove(puzzle)
         return puzzle
 
+    def new(self, puzzles: Iterable[Fresh]) -> list[Fresh]:
+        """The puzzles that neither are stored nor have been played, themselves or with their deeds."""
+        deeds, had = set(self.deeds), self.entry.value.had
+        return [puzzle for puzzle in puzzles if puzzle.deed not in deeds and puzzle.key not in had]
+
     def drop(self, puzzle: Fresh) -> None:
         """Remove a puzzle from those made in advance."""
         with self.entry.changing() as stored:
@@ -123,6 +147,8 @@ def _fields(stored: _Kept) -> Json:
     return {
         "theme": stored.wish.theme,
         "grade": stored.wish.grade,
+        "turns": stored.wish.turns,
+        "full": stored.wish.full,
         "ahead": [puzzle.fields for puzzle in stored.ahead],
         "lately": [puzzle.fields for puzzle in stored.lately],
         "had": [[key, deed, strength] for key, (deed, strength) in stored.had.items()],
@@ -139,10 +165,13 @@ def _joined(here: _Kept, there: _Kept) -> _Kept:
 
 def _valid_parts(stored: Json) -> _Kept:
     """The valid parts of an entry; anything else is ignored."""
-    theme, grade, had = stored.get("theme"), stored.get("grade"), stored.get("had")
+    theme, grade, turns = stored.get("theme"), stored.get("grade"), stored.get("turns")
+    had = stored.get("had")
     wish = Wish(
         theme if isinstance(theme, str) and theme in ABOUT else "",
         grade if type(grade) is int and grade in GRADES else 0,
+        turns if type(turns) is int and 0 < turns <= LONG else 0,
+        stored.get("full") is True,
     )
     played = filter(_is_had, had[-MOST_HAD:]) if isinstance(had, list) else ()
     return _Kept(

@@ -26,6 +26,7 @@ function unhurried(work) {
 export const effects = {
   puzzles: () => bring("puzzles", "collection/puzzles.json"),
   days: () => unhurried(() => bring("days", "daily/days.json")),
+  "endless-file": () => bring("endless-file", "endless/ahead.json"),
   lessons: () => bring("lessons", "lessons/lessons.json"),
 };
 
