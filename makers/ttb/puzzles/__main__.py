@@ -44,6 +44,9 @@ def main() -> None:
     )
     ahead = commands.add_parser("ahead", help="add long and full puzzles to those made ahead for endless")
     ahead.add_argument("--file", type=Path, nargs="+", default=[KEPT])
+    rating = commands.add_parser("ratings", help="fit strengths to the results that people have shared")
+    rating.add_argument("file", type=Path, help="a text with the links of results, one in a line")
+    rating.add_argument("--write", action="store_true", help="write them into the collection")
     commands.add_parser("retire", help="find out which puzzles of the collection have something idle")
     commands.add_parser("table", help="how many puzzles there are of what kind")
     commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
@@ -72,10 +75,8 @@ def main() -> None:
         sifter = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
         sift(options.candidates, sifter, options.seconds)
         return
-    if options.command == "report":
-        from .report import report
-
-        print(report(options.file))
+    if options.command in ("report", "ahead", "ratings"):
+        print(_outcome(options))
         return
     if options.command == "ahead":
         from .ahead import add
@@ -120,6 +121,21 @@ def main() -> None:
         print(grades.table([grades.tried(entry) for entry in grades.sample(collection.puzzles)]))
         return
     print(table.table(collection, Days(files.DAYS.read_text("utf-8"))))
+
+
+def _outcome(options: argparse.Namespace) -> str:
+    """The text printed by a command about files."""
+    if options.command == "report":
+        from .report import report
+
+        return report(options.file)
+    if options.command == "ahead":
+        from .ahead import add
+
+        return add(options.file)
+    from .ratings import ratings
+
+    return ratings(options.file.read_text("utf-8"), options.write)
 
 
 if __name__ == "__main__":

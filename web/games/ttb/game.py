@@ -70,6 +70,7 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "step": (0, 1, 2, 3),
     "tools": (5, 0, 1, 2, 3, 4),
     "coordinates": (False, True),
+    "tell_needed": (False, True),
     "board_turn": (0, 1, 2, 3, 4, 5),
     "ground": ("crystal", "desert", "moss"),
 }
@@ -80,7 +81,8 @@ games take `open_specials` from here. `coach` shows the first steps until they h
 `coach_quiet` what is said in a first game after that;
 `coach_zapped` and `coach_robbed` are true once it has said what that was. `step` is the number of games
 finished on the way to the whole game (`table/dealing.py`), `tools` the number of tools shown in the first of
-them (`table/coach.py`). `ground` is the look of the board.
+them (`table/coach.py`). `tell_needed` adds tries and hints to the link of a
+result. `ground` is the look of the board.
 """
 
 

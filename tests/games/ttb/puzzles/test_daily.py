@@ -195,6 +195,22 @@ def test_a_result_of_a_day_is_a_row_of_signs_with_its_own_link_and_a_picture() -
     assert not any(turn in html for turn in one.solution)
 
 
+def test_tries_and_hints_are_in_the_link_of_a_result_only_for_who_wants_that() -> None:
+    app = today()
+    app.act("puzzle-day", TODAY)
+    app.feature(Puzzles).record.hinted(of_day(TODAY).key, 2)
+    solve(app, TODAY)
+    assert 'data-field="tell_needed"' in app.dialog_html() and "needed=" not in app.dialog_html()
+    app.act("preference", "tell_needed=true")
+    assert app.dialog_html().count(f"#day={TODAY}&amp;needed=1,2") >= 2
+    other = today()
+    other.act("link", f"#day={TODAY}&needed=1,2")
+    assert other.feature(Puzzles).key == of_day(TODAY).key
+    app.act("puzzle-restart")
+    solve(app, TODAY)
+    assert "tell_needed" not in app.dialog_html(), "the effort is forgotten"
+
+
 def test_the_link_of_a_day_opens_its_puzzle_however_long_ago() -> None:
     for link in ("#day=2026-11-20", "#day%3D2026-11-20", "https://example.org/#day=2026-11-20"):
         app = today()

@@ -35,7 +35,7 @@ def share_after(hints: int) -> float:
     return SHARES[min(hints, len(SHARES) - 1)]
 
 
-def expected(rating: int, strength: int) -> float:
+def expected(rating: float, strength: float) -> float:
     """The probability that a solver with this rating solves a puzzle at the first attempt.
 
     >>> expected(1200, 1200), round(expected(1000, 1600), 2)

@@ -45,6 +45,7 @@ class Over:
             app.texts.language,
             app.texts.asked,
             app.message,
+            app.preferences["tell_needed"],
             self._puzzles.record.entry.version,
             self._path.boxes.entry.version,
             shortest.searching,
@@ -73,7 +74,7 @@ class Over:
         share = ""
         if solved and ended is not None:
             shared = Result(puzzles, self._daily, self._address, ended)
-            share, words = shared.buttons(), words + shared.signs()
+            share, words = shared.buttons(), words + shared.signs() + shared.choice()
             if day := data.get("day"):
                 share = beside.send(self._daily, day) + share
         return view.over(

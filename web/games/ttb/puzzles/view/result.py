@@ -7,9 +7,11 @@ import json
 from games.ttb.puzzles.attempt.follower import Ended
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import PuzzleOfDay
+from games.ttb.puzzles.record.needed import with_needed
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
 from shell.challenge.daily import LINK
 from shell.challenge.days import day_words
+from shell.drawing.forms import check
 from shell.drawing.html import Html, button, html, tag
 from shell.texts.isolating import isolated
 
@@ -54,11 +56,19 @@ class Result:
 
     @property
     def link(self) -> str:
-        """The address that leads to the puzzle; the day's says the day alone."""
+        """The address that leads to the puzzle; the day's says the day alone.
+
+        If the person has chosen so, it tells the tries and hints, too.
+        """
         data = self._puzzles.data
-        if data.get("day"):
-            return f"{self._address}#{LINK}{data['day']}"
-        return f"{self._address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
+        day = data.get("day")
+        fragment = f"{LINK}{day}" if day else puzzle_link({**bare(data), "title": "", "text": ""})
+        address = f"{self._address}#{fragment}"
+        return with_needed(address, self._ended.trial) if self._tells else address
+
+    @property
+    def _tells(self) -> bool:
+        return bool(self._puzzles.app.preferences["tell_needed"]) and self._ended.first
 
     @property
     def words(self) -> str:
@@ -71,6 +81,15 @@ class Result:
         drawn = {MISSED: tag("i", data_sign="missed")(), MADE: tag("i", data_sign="made")()}
         rows = (tag("span")(*(drawn.get(sign, sign) for sign in row)) for row in self.rows)
         return tag("p", class_="result-signs", aria_hidden=True)(*rows)
+
+    def choice(self) -> Html:
+        """The box that adds tries and hints to the link; empty where they are not known any more."""
+        if not self._ended.first:
+            return html()
+        on = bool(self._puzzles.app.preferences["tell_needed"])
+        return check(
+            "preference", "tell_needed", self._texts.t("ui.result.needed"), on, class_="result-needed"
+        )
 
     def buttons(self) -> Html:
         """Buttons to send or copy the result; that of a day also as a picture."""
