@@ -463,6 +463,7 @@ STATES: dict[str, State] = {
     "puzzles_storm": room("storm", ".storm-go"),
     "puzzles": room("collection", ".card .scene"),
     "puzzles_grade": room("collection", ".number", "[data-action=room-shelf][data-value='3']"),
+    "puzzles_idea": room("collection", ".card .scene", "[data-action=room-shelf][data-value='sent_home']"),
     "puzzle_hinted": hinted,
     "puzzle_solved": solved,
     "storm": stormed,
@@ -603,8 +604,8 @@ def begun(page: Page) -> None:
 
 WALKED = (
     "door_first", "door_back", "blob", "crystal", "taken_back", "ended_board", "six", "scores",
-    "puzzles_endless", "puzzles_grade", "storm", "lesson_solved", "by_link", "invited", "pasted",
-    "near_inviting", "near_invited", "near_waiting", "near_lost", "near_relay", "near_explained",
+    "puzzles_endless", "puzzles_grade", "puzzles_idea", "storm", "lesson_solved", "by_link", "invited",
+    "pasted", "near_inviting", "near_invited", "near_waiting", "near_lost", "near_relay", "near_explained",
 )  # fmt: skip
 
 # The puzzle of a day beside a friend's attempt

@@ -44,6 +44,7 @@ def main() -> None:
     )
     ahead = commands.add_parser("ahead", help="add long and full puzzles to those made ahead for endless")
     ahead.add_argument("--file", type=Path, nargs="+", default=[KEPT])
+    commands.add_parser("ideas", help="choose the collections by an idea, and list them")
     rating = commands.add_parser("ratings", help="fit strengths to the results that people have shared")
     rating.add_argument("file", type=Path, help="a text with the links of results, one in a line")
     rating.add_argument("--write", action="store_true", help="write them into the collection")
@@ -75,7 +76,7 @@ def main() -> None:
         sifter = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
         sift(options.candidates, sifter, options.seconds)
         return
-    if options.command in ("report", "ahead", "ratings"):
+    if options.command in ("report", "ahead", "ratings", "ideas"):
         print(_outcome(options))
         return
     if options.command == "ahead":
@@ -124,7 +125,7 @@ def main() -> None:
 
 
 def _outcome(options: argparse.Namespace) -> str:
-    """The text printed by a command about files."""
+    """The text printed by a command that reads or changes files alone."""
     if options.command == "report":
         from .report import report
 
@@ -133,6 +134,10 @@ def _outcome(options: argparse.Namespace) -> str:
         from .ahead import add
 
         return add(options.file)
+    if options.command == "ideas":
+        from .ideas import choose
+
+        return choose()
     from .ratings import ratings
 
     return ratings(options.file.read_text("utf-8"), options.write)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -117,6 +118,7 @@ class Files:
         self.masterpieces: list[str] = known["masterpieces"]
         self.retired: list[str] = known["retired"]
         self.games: list[str] = known["games"]
+        self.ideas: list[list[str]] = known["ideas"]
         self.named: list[list[object]] = known["named"]
         self.puzzles: list[list[object]] = known["puzzles"]
         days = json.loads(DAYS.read_text("utf-8")) if DAYS.exists() else {"games": [], "puzzles": []}
@@ -133,6 +135,7 @@ class Files:
             f'"masterpieces":{plain(self.masterpieces)}',
             f'"retired":{plain(self.retired)}',
             f'"games":{plain([name for name in names if name in games])}',
+            f'"ideas":{plain(self.ideas)}',
             f'"named":{rows(self.named)}',
             f'"puzzles":{rows(self.puzzles)}}}\n',
         ]
@@ -145,7 +148,7 @@ class Files:
         DAYS.write_text(",\n".join(parts), "utf-8")
 
 
-def rows(lines: list[list[object]]) -> str:
+def rows(lines: Sequence[Sequence[object]]) -> str:
     """The lists as JSON, one per line."""
     return "[\n" + ",\n".join(map(plain, lines)) + "\n]"
 

@@ -318,16 +318,29 @@ def test_a_rare_wish_is_met_from_the_file_and_none_comes_twice() -> None:
     assert app.feature(Endless).making, "the other one is the same puzzle"
 
 
-def test_a_common_wish_takes_the_file_only_when_the_time_is_over() -> None:
+def test_a_common_wish_takes_the_file_only_after_a_while() -> None:
     app = enter()
     assert {"do": "endless-file"} not in app.act("endless")
     ticket = app.root()["data-job"]
     effects = app.act("work-told", json.dumps({"ticket": ticket, "part": 0.6, "done": False}))
     assert {"do": "endless-file"} in effects
     app.act("endless-file-here", stock(made(3)))
-    assert app.feature(Endless).making
-    report_made(app)
     assert key(app) == made(3).key and app.message == ("", "")
+
+
+def test_what_was_made_is_nearer_than_the_file_unless_the_wish_is_rare() -> None:
+    hard = Fresh(changed(made(3), pieces=FULL, strength=2000))
+    app = enter()
+    app.act("endless-theme", "theme=two_crystals")
+    app.act("endless-grade", "grade=0")
+    app.act("endless")
+    app.feature(Endless).file.arrived(stock(hard))
+    report_made(app, made(1))
+    assert key(app) == made(1).key
+    app.act("puzzles", "endless")
+    app.act("endless")
+    report_made(app)
+    assert key(app) == hard.key, "better than nothing"
 
 
 @pytest.mark.parametrize("action", ["endless-file-missing", "endless-file-here"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.collection.collected import IDEAS, Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.room.room import Room
 from shell.app.app import App
@@ -98,6 +98,23 @@ def test_each_grade_is_a_shelf_of_its_own(grade: int) -> None:
     assert KEYS.findall(room(app)) == keys(COLLECTION.by_grade[grade])
     app.act("room-shelf", str(grade))
     assert KEYS.findall(room(app)) == [], "a second tap closes it"
+
+
+@pytest.mark.parametrize("idea", IDEAS)
+def test_an_idea_is_a_shelf_from_easy_to_hard_that_goes_on_by_itself(idea: str) -> None:
+    app = enter()
+    about = COLLECTION.ideas[idea]
+    app.act("room-shelf", idea)
+    html = room(app)
+    assert app.t(f"ui.puzzles.idea.{idea}.text") in html
+    assert re.findall(r'data-value="([0-9a-f]{8}) ' + idea, html) == keys(about)
+    first, second = about[:2]
+    app.act("puzzle", f"{first.key} {idea}")
+    assert app.feature(Stock).following(first.key) == f"{second.key} {idea}"
+    app.feature(Puzzles).stored.solved(second.key, 1)
+    assert app.feature(Stock).following(first.key) == f"{about[2].key} {idea}"
+    app.act("puzzle", first.key)
+    assert " " not in app.feature(Stock).following(first.key)
 
 
 def test_every_puzzle_is_on_a_shelf() -> None:

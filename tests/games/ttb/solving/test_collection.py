@@ -13,10 +13,19 @@ from pathlib import Path
 
 import pytest
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
-from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected, Collection, Days
+from games.ttb.puzzles.collection.collected import (
+    FORMAT,
+    FORMAT_OF_DAYS,
+    IDEAS,
+    Collected,
+    Collection,
+    Days,
+)
 
 from ground.steps import finished
+from makers.ttb.puzzles import ideas
 from makers.ttb.puzzles.files import ABOUT, ELEMENTS, EVER, NODES, deeds, played
+from makers.ttb.puzzles.ideas import MOST
 from makers.ttb.puzzles.weeks import main_themes
 from tests.games.ttb.strategies import BOXED
 from ttb_core import Turn
@@ -274,3 +283,11 @@ def test_those_with_a_name_are_the_same_tasks_as_ever() -> None:
 def test_shelves_are_in_the_order_of_the_list() -> None:
     for grade, puzzles in WHOLE.by_grade.items():
         assert [one for one in WHOLE.shelved if one.grade == grade] == puzzles
+
+
+def test_the_ideas_are_those_that_the_maker_finds_from_easy_to_hard() -> None:
+    assert tuple(WHOLE.ideas) == IDEAS
+    for name, puzzles in WHOLE.ideas.items():
+        assert len(set(puzzles)) == len(puzzles) > MOST // 2 and not any(one.retired for one in puzzles)
+        assert [one.strength for one in puzzles] == sorted(one.strength for one in puzzles)
+        assert all(ideas.fits(one, name) for one in puzzles)

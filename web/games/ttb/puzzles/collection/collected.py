@@ -18,6 +18,8 @@ from ttb_core.puzzles import Puzzle
 FORMAT = "ttb-puzzles/3"
 FORMAT_OF_DAYS = "ttb-days/1"
 GRADES = (1, 2, 3, 4, 5)
+IDEAS = ("sent_home", "zap_yourself", "hands_off")
+"""The collections by an idea, chosen by the maker (`makers/ttb/puzzles/ideas.py`)."""
 WEEK = 7
 
 
@@ -90,13 +92,14 @@ class Collection:
     """The collection.
 
     `puzzles` is in permanent order; `shelved` are those that are not retired, also `by_grade`; `named` are a
-    few with a title and a story, and `masterpieces` those shown first.
+    few with a title and a story, `masterpieces` those shown first, and `ideas` those about an idea of
+    `IDEAS`, from easy to hard.
     """
 
     def __init__(self, text: str) -> None:
         """Read a file. Raises ValueError if the text is no collection."""
-        lists = rows(text, FORMAT, "puzzles", "named", "retired", "games", "masterpieces")
-        puzzles, named, retired, games, masterpieces = lists
+        lists = rows(text, FORMAT, "puzzles", "named", "retired", "games", "masterpieces", "ideas")
+        puzzles, named, retired, games, masterpieces, ideas = lists
         self.puzzles = [Collected(number, fields) for number, fields in enumerate(puzzles, 1)]
         self.named = [Collected(number, fields, True) for number, fields in enumerate(named, 1)]
         by_id = {puzzle.id: puzzle for puzzle in self.puzzles}
@@ -105,6 +108,7 @@ class Collection:
         for puzzle in _with_ids(by_id, games):
             puzzle.from_game = True
         self.masterpieces = list(_with_ids(by_id, masterpieces))
+        self.ideas = {str(idea): list(_with_ids(by_id, ids)) for idea, *ids in map(_list, ideas)}
         self.shelved = [puzzle for puzzle in self.puzzles if not puzzle.retired]
         self.by_grade = {
             grade: [puzzle for puzzle in self.shelved if puzzle.grade == grade] for grade in GRADES
@@ -131,6 +135,13 @@ class Days:
         for puzzle, name in zip(self.puzzles, called, strict=True):
             puzzle.called = name
         self.by_key = {puzzle.key: puzzle for puzzle in self.puzzles}
+
+
+def _list(value: object) -> list[object]:
+    """The value if it is a list that is not empty. Raises ValueError for anything else."""
+    if not isinstance(value, list) or not value:
+        raise ValueError("An idea of the collection is no list with its name.")
+    return value
 
 
 def _with_ids(by_id: dict[str, Collected], ids: list[object]) -> Iterator[Collected]:

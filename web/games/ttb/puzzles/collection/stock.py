@@ -65,6 +65,8 @@ class Stock(Following, Follower):
         super().__init__(app)
         self.collection_file = File(app, self._saves, "puzzles", Collection)
         self.days_file = File(app, self._saves, "days", Days)
+        self._idea = ""
+        """The idea of the collection from which the puzzle on the table was chosen, or empty."""
 
     @property
     def collection(self) -> Collection | None:
@@ -119,9 +121,13 @@ class Stock(Following, Follower):
         puzzle = self.find(key)
         return puzzle.solution if puzzle is not None else []
 
-    def _choose(self, key: str) -> None:
-        """Put a puzzle on the table, from the collection or from the own puzzles."""
+    def _choose(self, value: str) -> None:
+        """Put a puzzle on the table, from the collection or from the own puzzles.
+
+        `value` is its key, and the idea of the collection that it was chosen from, if any.
+        """
         puzzles = self._puzzles
+        key, _, self._idea = value.partition(" ")
         puzzle = self.find(key)
         if puzzle is not None:
             puzzles.open(puzzle.data())
@@ -132,21 +138,23 @@ class Stock(Following, Follower):
                 return
 
     def following(self, key: str) -> str:
-        """The key of the next puzzle, or empty.
+        """The key of the next puzzle, with the idea if it belongs to its collection; or empty.
 
-        After a puzzle with a story it is the next unsolved one with a story, otherwise the unsolved puzzle
-        nearest to the rating, so that the rating settles soonest.
+        After a puzzle with a story it is the next unsolved one with a story, after one of an idea the next
+        unsolved one of that, otherwise the unsolved puzzle nearest to the rating, so that the rating settles
+        soonest.
         """
         if self.collection is None:
             return ""
         here, record = self.find(key), self._puzzles.record
         best = self._puzzles.stored.best
-        if here is not None and here.named:
-            named = self.collection.named
-            at = named.index(here) + 1
-            stories = [puzzle.key for puzzle in (*named[at:], *named[:at]) if puzzle.key not in best]
-            if stories:
-                return stories[0]
+        idea = self.collection.ideas.get(self._idea, [])
+        shelf = self.collection.named if here is not None and here.named else idea
+        if here in shelf:
+            at = shelf.index(here) + 1
+            ahead = [puzzle.key for puzzle in (*shelf[at:], *shelf[:at]) if puzzle.key not in best]
+            if ahead:
+                return f"{ahead[0]} {self._idea}" if shelf is idea else ahead[0]
 
         def how_near(puzzle: Collected) -> tuple[bool, int, int]:
             tried = record.trial(puzzle.key)  # a puzzle counts for the rating only once

@@ -29,7 +29,7 @@ SECONDS = 20
 IDLE_SECONDS = 60
 """The seconds to search while the page is idle."""
 LATE = 0.5
-"""The part of the time after which the file is fetched for a wish that is not rare."""
+"""The part of the time after which a puzzle of the file is taken for a wish that is not rare."""
 MOST_IN_VAIN = 3
 """After this many attempts without result no more are made in advance until the next request."""
 
@@ -52,6 +52,8 @@ class Endless(Following, Working, Follower):
         self._supply: Supply | None = None
         self._seed = ""
         self._in_vain = 0
+        self._is_late = False
+        """True once the file has been asked for a puzzle for the one who waits."""
         self._resting = False
         """True while the page is idle and a puzzle may be made."""
         self.version = 0
@@ -101,7 +103,7 @@ class Endless(Following, Working, Follower):
         if self._serve():
             return
         self.app.follow("puzzles", "endless")
-        self.making, self.failed, self._in_vain = True, False, 0
+        self.making, self.failed, self._is_late, self._in_vain = True, False, False, 0
         self.version += 1
         self.app.emit("focus", at='[data-action="endless-stop"]')
         self.app.emit("announce", text=self.app.t("ui.endless.making"), urgent=False)
@@ -111,7 +113,7 @@ class Endless(Following, Working, Follower):
     def _serve_waiting(self) -> None:
         """Serve a player who waits, if there is a puzzle."""
         if self.making:
-            self._serve()
+            self._serve(late=True)
 
     def _choose_theme(self, value: str) -> None:
         from games.ttb.puzzles.endless.ideas import ABOUT
@@ -211,8 +213,9 @@ class Endless(Following, Working, Follower):
         if not report["done"]:
             self.report = {name: int(report[name]) for name in ("tried", "found") if name in report}
             self.report["part"] = float(report["part"])
-            if self.making and self.report["part"] > LATE and not self.file.asked:
-                self.file.want()
+            if self.making and self.report["part"] > LATE and not self._is_late:
+                self._is_late = True
+                self.file.want(self._serve_waiting)
             return
         puzzles = list(map(Fresh, report["made"]))
         puzzles = list(filter(self.supply.add, puzzles))
@@ -222,7 +225,10 @@ class Endless(Following, Working, Follower):
         self.version += 1
         if not self.making or self._serve(late=True):
             return
-        if not self._serve_nearest([*(puzzles or self.supply.ahead), *self._stock]):
+        nearest = puzzles or self.supply.ahead
+        if wish.is_rare or not nearest:
+            nearest = [*nearest, *self._stock]
+        if not self._serve_nearest(nearest):
             self.making, self.failed = False, True
             self.app.emit("focus", at='.room [data-action="endless"]')
             self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)

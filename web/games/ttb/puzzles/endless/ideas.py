@@ -36,8 +36,8 @@ The ideas are those of `ttb_core.making.compose.IDEAS`.
 """
 TURNS: dict[int, tuple[int, ...]] = {0: (2, 3, 1), 1: (1,), 2: (2, 1), 3: (2,), 4: (2, 3), 5: (3, 2)}
 """The numbers of turns of puzzles of a grade, to be tried in turn; 0 is any grade."""
-SOURCE = {3: "staged", 4: "staged"}
+SOURCE = {4: "staged"}
 """The source of positions (`ttb_core.making.make.SOURCES`) by the number of turns; "composed" for others.
 
-Of long puzzles more are made from a staged goal than around an idea.
+Around an idea hardly any puzzle of four turns is made.
 """

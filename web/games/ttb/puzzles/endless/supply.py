@@ -85,12 +85,9 @@ class Supply:
 
     @property
     def lacking(self) -> Wish | None:
-        """The wish to make a puzzle for while the page is idle, or None: the last one, then each grade.
-
-        Rare ones come with the game.
-        """
+        """The wish to make a puzzle for while the page is idle, or None: the last one, then each grade."""
         wishes = (self.wish, *(Wish(grade=grade) for grade in GRADES))
-        return next((wish for wish in wishes if not wish.is_rare and self._lacks(wish)), None)
+        return next((wish for wish in wishes if self._lacks(wish)), None)
 
     def _lacks(self, wish: Wish) -> bool:
         return sum(map(wish.fits, self.ahead)) < AHEAD

@@ -1,4 +1,4 @@
-"""The collection on its shelves: masterpieces with pictures, a few with a story, and the grades."""
+"""The collection on its shelves: masterpieces and ideas with pictures, a few with a story, and the grades."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.collection.collected import IDEAS, Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
 from shell.challenge.view import progress
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FEW = 60
 """Up to this number of puzzles left by a filter are shown without opening the shelves."""
-LISTS = {"best": "cards", "named": "puzzles"}
+LISTS = {"best": "cards", "named": "puzzles", **dict.fromkeys(IDEAS, "cards")}
 """The style of a shelf's list: boards, or lines; any other shelf has numbers."""
 
 
@@ -59,6 +59,8 @@ class Shelves:
             "best": (t("ui.puzzles.best"), collection.masterpieces),
             "named": (t("ui.puzzles.named"), collection.named),
         }
+        for idea, about in collection.ideas.items():
+            shelves[idea] = (t(f"ui.puzzles.idea.{idea}"), about)
         for grade, puzzles in collection.by_grade.items():
             shelves[str(grade)] = (t("ui.puzzles.grade", grade=grade), puzzles)
         return shelves
@@ -68,7 +70,9 @@ class Shelves:
         chosen = {name: self._chosen(puzzles) for name, (_, puzzles) in shelves.items()}
         filtered = bool(room.theme or room.turns) or room.show != "all"
         # A filter leaves few puzzles: show them without the need to open one shelf after the other.
-        all_open = filtered and sum(len(matches) for name, matches in chosen.items() if name != "best") <= FEW
+        all_open = (
+            filtered and sum(len(matches) for name, matches in chosen.items() if _is_whole(name)) <= FEW
+        )
         drawn = []
         for name, (title, every) in shelves.items():
             matches = chosen[name]
@@ -76,8 +80,9 @@ class Shelves:
                 continue
             inside = ""
             if room.shelf == name:
-                inside = self._parted(name) + (self._another(int(name)) if name.isdecimal() else "")
-            elif all_open and name != "best":
+                inside = self._idea(name) + self._parted(name)
+                inside += self._another(int(name)) if name.isdecimal() else ""
+            elif all_open and _is_whole(name):
                 inside = _list(name, *self._items(name, matches))
             drawn.append(self._shelf(name, title, every, inside))
         return drawn or [tag("p", class_="room-note", role="status")(self._t("ui.puzzles.none"))]
@@ -89,11 +94,19 @@ class Shelves:
         )
 
     def _items(self, name: str, puzzles: Sequence[Collected]) -> list[Html]:
-        if name == "best":
-            return [card(self._puzzles, puzzle) for puzzle in puzzles]
+        if LISTS.get(name) == "cards":
+            return [card(self._puzzles, puzzle, name if name in IDEAS else "") for puzzle in puzzles]
         if name == "named":
             return [self._row(puzzle) for puzzle in puzzles]
         return [self._number(puzzle) for puzzle in puzzles]
+
+    def _idea(self, name: str) -> Html:
+        """The idea of a shelf in words; empty for any other shelf."""
+        return (
+            tag("p", class_="shelf-idea")(self._t(f"ui.puzzles.idea.{name}.text"))
+            if name in IDEAS
+            else html()
+        )
 
     def _another(self, grade: int) -> Html:
         """A button for an endless puzzle of a grade if all its puzzles are solved."""
@@ -137,7 +150,8 @@ class Shelves:
 
     def _shelf(self, name: str, title: str, puzzles: Sequence[Collected], inside: str) -> Html:
         solved = sum(puzzle.key in self._best for puzzle in puzzles)
-        sign = {"best": icon("star"), "named": icon("flag")}.get(name) or grade_sign(name)
+        signs = {"best": "star", "named": "flag", **dict.fromkeys(IDEAS, "hint")}
+        sign = icon(signs[name]) if name in signs else grade_sign(name)
         words = self._t("ui.puzzles.progress", n=solved, of=len(puzzles))
         counts = words, solved, len(puzzles)
         head = shelf_head(sign, title, counts, "room-shelf", name, opened=bool(inside), key=f"shelf-{name}")
@@ -233,15 +247,22 @@ def row(key: str, title: str, words: str, small: str, *, solved: bool, current: 
     return tag("li", data_key=f"row-{key}")(line, more)
 
 
-def card(puzzles: Puzzles, puzzle: Collected) -> Html:
-    """A puzzle of the collection as a card with its picture."""
+def _is_whole(name: str) -> bool:
+    """True if the puzzles of a shelf are on no other one."""
+    return name != "best" and name not in IDEAS
+
+
+def card(puzzles: Puzzles, puzzle: Collected, idea: str = "") -> Html:
+    """A puzzle of the collection as a card with its picture; `idea` is that of the shelf, if any."""
     title, _ = in_words(puzzles.app.texts, {"id": puzzle.id, "number": puzzle.number})
     return tag("li", data_key=f"at-{puzzle.key}")(
-        on_card(puzzles, puzzle.key, picture(puzzle), title, puzzle.length)
+        on_card(puzzles, puzzle.key, picture(puzzle), title, puzzle.length, idea=idea)
     )
 
 
-def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, action: str = "puzzle") -> Html:
+def on_card(
+    puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, action: str = "puzzle", idea: str = ""
+) -> Html:
     """A card with a puzzle's picture."""
     solved = key in puzzles.stored.best
     words = puzzles.app.t("ui.puzzle.in_turns", n=turns)
@@ -252,7 +273,10 @@ def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, acti
         tag("span", class_="hidden")(_mark(puzzles, key)),
         icon("check", "icon card-check") if solved else "",
     )
-    return choice(inside, "surface card", key, solved=solved, current=key == puzzles.key, action=action)
+    current = key == puzzles.key
+    return choice(
+        inside, "surface card", f"{key} {idea}".rstrip(), solved=solved, current=current, action=action
+    )
 
 
 @cache
