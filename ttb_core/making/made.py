@@ -6,6 +6,7 @@ from typing import Any
 
 from ground.forms import Data
 
+from ..elements import ELEMENTS
 from ..notation import parse_turn
 from ..printing import format_turn
 from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
@@ -95,4 +96,5 @@ class Made:
 def pieces(data: Data) -> int:
     """The number of pieces on the board besides bases, of a puzzle in the interchange form."""
     position: Any = data["position"]
-    return sum(len(position[field]) for field in ("bots", "crystals", "rocks", "blobs", "mud", "teleporters"))
+    fields = "bots", "crystals", *(element.key for element in ELEMENTS)
+    return sum(len(position[field]) for field in fields)
