@@ -6,9 +6,9 @@
 
 Each grade with any theme, each theme with any grade, each number of turns, and full boards, with other seeds
 each time. The wall time counts, from the tap until the puzzle is on the table. The table also shows the time
-CPython takes for the same seed on the same machine right after it, and the turns, grade and themes of the
-puzzle. The worker is started before; its start is measured on its own. The last line counts the wishes met
-exactly within the time a person waits at most. `--without-file` does without the puzzles made ahead.
+CPython takes for the same seed on the same machine right after it, and the turns, grade, pieces and themes
+of the puzzle. The worker is started before; its start is measured on its own. The last line counts the wishes
+met exactly within the time a person waits at most. `--without-file` does without the puzzles made ahead.
 """
 
 from __future__ import annotations
@@ -81,8 +81,10 @@ def main() -> None:
         chromium.open_game(page, site.url)
         took = wait(page, Wish("", 1), 0.5)
         print(f"the first one of grade 1, with the start of the worker: {took:.1f} s\n", flush=True)
-        print("| wish | until it is there, s | as wished | turns | grade | themes | CPython, s | ratio |")
-        print("| --- | --: | --- | --: | --: | --- | --: | --: |")
+        print(
+            "| wish | until it is there, s | as wished | turns | grade | pieces | themes | CPython | ratio |"
+        )
+        print("| --- | --: | --- | --: | --: | --: | --- | --: | --: |")
         for wish in wishes:
             for number in range(options.times):
                 chance = 0.123456789 + number / 7
@@ -92,9 +94,9 @@ def main() -> None:
                 met += bool(puzzle and wish.fits(puzzle) and took <= SECONDS)
                 fits = "yes" if puzzle and wish.fits(puzzle) else "no" if puzzle else "nothing"
                 facts = (
-                    f"{len(puzzle.solution)} | {puzzle.grade} | {' '.join(puzzle.themes)}"
+                    f"{len(puzzle.solution)} | {puzzle.grade} | {puzzle.pieces} | {' '.join(puzzle.themes)}"
                     if puzzle
-                    else "| |"
+                    else "| | |"
                 )
                 name = " ".join(f"{name} {value}" for name, value in wish._asdict().items() if value)
                 ratio = took / max(alone, 0.01)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +13,35 @@ from tools.playing import chance
 from tools.playing.chromium import READY_WITHIN
 from ttb_core import links
 from ttb_core.solving import solve
+
+IMPATIENT = """{
+  const { setTimeout } = window;
+  window.setTimeout = (work, after, ...rest) => after === 20000
+    ? setTimeout(() => { document.documentElement.dataset.rests = "true"; work(); }, 20)
+    : setTimeout(work, after, ...rest);
+}"""
+"""A page that is idle after 20 ms in place of 20 s, and marks that it was."""
+PLAYED = {"ttb.endless": json.dumps({"version": 1, "had": [["0" * 8, "0" * 16, 800]]})}
+
+
+def test_an_idle_page_makes_one_ahead_for_who_has_played_one(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=PLAYED, script=IMPATIENT)
+    expect(page.locator("html")).to_have_attribute("data-job", re.compile("^make-"), timeout=READY_WITHIN)
+
+
+@pytest.mark.parametrize(
+    ("storage", "spared"),
+    [({}, ""), (PLAYED, "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });")],
+    ids=["never played", "data are saved"],
+)
+def test_an_idle_page_makes_none_unasked(
+    begin_game: Callable[..., Page], storage: dict[str, str], spared: str
+) -> None:
+    page = begin_game(storage=storage, script=spared + IMPATIENT)
+    for _ in range(3):
+        page.evaluate("delete document.documentElement.dataset.rests")
+        expect(page.locator("html")).to_have_attribute("data-rests", "true")
+    assert not (page.get_attribute("html", "data-job") or "").startswith("make")
 
 
 @pytest.mark.engines

@@ -7,8 +7,10 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from games.ttb.puzzles.endless.stock import stocked
 
 from ground.steps import finished
+from makers.ttb.puzzles import ahead
 from makers.ttb.puzzles.make import Maker, made
 from ttb_core.making.made import Made
 from ttb_core.making.make import Wanted, making
@@ -124,3 +126,20 @@ def test_it_gives_up_after_as_many_attempts_as_it_may_make() -> None:
     attempts = [progress.attempts for progress in steps]
     assert set(attempts) <= {1, 2, 3}
     assert finished(making("none", Wanted(turns=1, about="reset", attempts=0))) is None
+
+
+def test_those_made_ahead_are_long_or_full_and_come_once(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert ANY is not None
+    file.write_text(json.dumps(ANY.data()) + "\n")
+    target = tmp_path / "ahead.json"
+    monkeypatch.setattr(ahead, "AHEAD", target)
+    monkeypatch.setattr(ahead, "shipped", list)
+    monkeypatch.setattr(ahead, "FULL", 99)
+    assert ahead.add([file]).startswith("0 new, 0 in all")
+    monkeypatch.setattr(ahead, "FULL", 1)
+    assert ahead.add([file]).startswith("1 new, 1 in all")
+    (puzzle,) = stocked(target.read_text("utf-8"))
+    assert puzzle.puzzle() == ANY.puzzle and puzzle.deed == ANY.deed
+    assert ahead.add([file]).startswith("0 new, 1 in all")
