@@ -395,6 +395,11 @@ def test_while_the_page_is_idle_puzzles_are_made_for_people_who_play_them() -> N
         report_made(app)
     app.act("endless-idle")
     assert not app.root()["data-job"].startswith("make")
+    app.feature(Endless).rest()
+    app.act("endless-idle")
+    assert app.feature(Endless).job() is not None
+    app.act("start-game")
+    assert app.feature(Endless).job() is None, "not while somebody plays"
     again = sit_down(drawer).feature(Endless).supply
     assert [puzzle.key for puzzle in again.ahead] == [made(2).key, made(3).key]
 

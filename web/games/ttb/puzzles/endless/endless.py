@@ -90,6 +90,7 @@ class Endless(Following, Working, Follower):
         return not self.making
 
     def position_changed(self) -> None:
+        self._resting = False  # somebody plays
         if self.making:
             self.rest()  # another session is on the table
 
