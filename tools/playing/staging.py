@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
@@ -41,6 +41,11 @@ def load(page: Page, data: Json) -> None:
 def act(page: Page, action: str, value: str = "") -> None:
     """Act like a button with this action and value."""
     page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
+
+
+def play(page: Page, turns: Sequence[Json]) -> None:
+    """Play turns in the interchange form, each without its animation."""
+    page.evaluate("async turns => { for (const turn of turns) await ttb.play(JSON.stringify(turn)); }", turns)
 
 
 def preferences(**values: Any) -> dict[str, str]:

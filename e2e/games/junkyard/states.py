@@ -13,7 +13,7 @@ from ground.steps import finished
 from tests.games.junkyard.test_review import ended_game
 from tools.playing import junkyard_positions as positions
 from tools.playing import staging
-from tools.playing.junkyard import Player, persons
+from tools.playing.junkyard import persons
 from tools.playing.page import CLOSED, FREE, STILL
 from tools.playing.staging import (
     Json,
@@ -29,6 +29,7 @@ from tools.playing.staging import (
     longest_message,
     looking_back,
     named,
+    play,
     press,
     tap,
 )
@@ -572,14 +573,6 @@ RUN = (
 RUN_TURNS = persons(finished(junk.RULES.links.reading(RUN)))
 
 
-def decide(page: Page, turns: list[Json], touch: bool = False) -> None:
-    """Decide without animations."""
-    player = Player(page, touch=touch)
-    for turn in turns:
-        player.decide(turn)
-        page.wait_for_selector(STILL)
-
-
 def day_room(page: Page) -> None:
     """A friend's run of the heap of a day has come."""
     act(page, "day", "2026-11-29")
@@ -592,7 +585,8 @@ def day_heap(page: Page) -> None:
     day_room(page)
     act(page, "daily-go", RUN_DAY)
     page.wait_for_selector(f"{STILL} [data-companion]")
-    decide(page, RUN_TURNS[:8])
+    play(page, RUN_TURNS[:8])
+    page.wait_for_selector(STILL)
 
 
 def day_over(page: Page) -> None:
@@ -600,7 +594,7 @@ def day_over(page: Page) -> None:
     day_room(page)
     act(page, "daily-go", RUN_DAY)
     page.wait_for_selector(f"{STILL} [data-companion]")
-    decide(page, RUN_TURNS)
+    play(page, RUN_TURNS)
     page.wait_for_selector(".challenge-over .companion-table")
 
 

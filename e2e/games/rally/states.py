@@ -28,6 +28,7 @@ from tools.playing.staging import (
     longest_message,
     looking_back,
     named,
+    play,
     press,
     tap,
 )
@@ -481,15 +482,6 @@ LEAGUE = (
 RUN_TURNS = finished(rally.RULES.links.reading(RUN)).turns
 
 
-def drive(page: Page, turns: list[Json]) -> None:
-    """Lay the cards of turns of a robot alone, and run them."""
-    for turn in turns:
-        page.wait_for_selector(f"{STILL} {CARD}")
-        for number, card in enumerate(turn["programs"]["red1"]["registers"], 1):
-            act(page, "lay-in", f"{card}>{number}")
-        run_to_the_end(page)
-
-
 def run_to_the_end(page: Page) -> None:
     """Run a program, also one that destroys its robot, and skip the animation."""
     act(page, "done")
@@ -599,7 +591,7 @@ def day_over(page: Page) -> None:
     day_room(page)
     act(page, "daily-go", RUN_DAY)
     page.wait_for_selector(f"{STILL} .rally-companions [data-racer]")
-    drive(page, RUN_TURNS)
+    play(page, RUN_TURNS)
     page.wait_for_selector(".challenge-over .companion-table")
 
 

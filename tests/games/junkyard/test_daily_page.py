@@ -13,6 +13,7 @@ from games.junkyard.computers import alone
 from games.junkyard.daily import deal
 from games.junkyard.daily.heap import HeapOfDay
 from games.junkyard.daily.stages import stages
+from games.junkyard.desk import desk
 from games.junkyard.game import GAME
 from shell.app.app import App
 from shell.challenge.diary import COMPUTER, OWN, Done
@@ -300,8 +301,8 @@ def test_one_s_own_best_and_the_computers_can_go_along(run: list[Any]) -> None:
     app.act("companion-ask")
     job = heap.job()
     assert job is not None and heap.asking
-    *_, last = alone(json.loads(json.dumps(job.request())))
-    job.hear({**last, "done": True})
+    desk.begin(json.dumps({"kind": job.kind, **job.request()}))
+    job.hear(json.loads(desk.step(1e9)))
     settle(app)
     assert [(met.kind, met.on) for met in heap.company.of(DAY)] == [(OWN, False), (COMPUTER, True)]
     results = [heap.company.read[code_for(DAY, run_of(DAY, level))].result for level in heap.LEVELS]
