@@ -72,8 +72,8 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     for number, turn in enumerate(turns):
         if number == 1:
             second = guest.page.context.new_page()
-            second.goto(guest.page.url)
-            second.wait_for_selector("html[data-alone] dialog[open]", timeout=chromium.READY_WITHIN)
+            does_nothing_else(second, guest.page.url, "You’re at this table already")
+            expect(second.locator("html")).to_have_attribute("data-alone", "true")
             second.close()
             guest.reload()
             guest.shows(table.known(table.data, guest))
@@ -372,13 +372,10 @@ def test_two_people_with_a_phone_each_find_together(
         for each in (player, other):
             each.page.wait_for_selector(f'{STILL}:not([data-colour-to-move="{colour}"])', state="attached")
     took = time.monotonic() - began
-    for screen, words in (
-        (ada, "This invitation is for another device"),
-        (bob, "You’re at this table already"),
-    ):
-        tab = screen.page.context.new_page()
-        does_nothing_else(tab, invitation, words)
-        tab.close()
+    tab = ada.page.context.new_page()
+    does_nothing_else(tab, invitation, "This invitation is for another device")
+    tab.close()
+    for screen in (ada, bob):
         expect(screen.page.locator("dialog[open], .notice-box")).to_have_count(0)
     with capsys.disabled():
         print(f"\n  two phones, from the front door to the first turn of each: {took:.1f} s")
