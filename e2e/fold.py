@@ -19,10 +19,11 @@ Views = tuple[tuple[float, tuple[int, int]], ...]
 """Pairs of a text size and a page size."""
 EVERY: Views = tuple(product(TEXT, SIZES))
 PHASES: Views = (
-    *product(TEXT[:1], ((320, 568), (740, 360), (768, 954), (1024, 698))),
-    *product(TEXT[1:], ((320, 568), (1024, 768))),
+    *product(TEXT, ((320, 568),)),
+    *product(TEXT[:1], ((740, 360), (768, 954), (1024, 698))),
+    (TEXT[1], (1024, 768)),
 )
-"""The views of the normal run: the tightest of each layout."""
+"""The views of the normal run: the tightest of each layout, those of one size beside each other."""
 ZOOMED: Views = (*product(TEXT[:1], ((320, 256), (427, 341))), (2, (427, 341)))
 """At 400 and 300 % zoom, where the page has its least size and is scrolled up and down."""
 LETTERED: Views = tuple(product(TEXT[:1], ((360, 640), (820, 1180), (1024, 768), (1440, 900))))
@@ -62,12 +63,12 @@ OUT_OF_SIGHT = """async lettered => {
       && (top < around.top || bottom > around.bottom);
   };
   const screen = { left: 0, top: 0, right: innerWidth, bottom: least ? page.scrollHeight : innerHeight };
-  const under = (x, y) => {
-    if (!least) return document.elementsFromPoint(x, y);
+  const there = (x, y, find) => {
+    if (!least) return document[find](x, y);
     scrollTo(0, y - innerHeight / 2);
-    const there = document.elementsFromPoint(x, y - scrollY);
+    const found = document[find](x, y - scrollY);
     scrollTo(0, 0);
-    return there;
+    return found;
   };
   scrollTo(0, 0);
   if (page.scrollHeight > innerHeight + 1 !== least)
@@ -109,7 +110,7 @@ OUT_OF_SIGHT = """async lettered => {
       [here.left + edge, here.top + edge], [here.right - edge, here.top + edge],
       [here.left + edge, here.bottom - edge], [here.right - edge, here.bottom - edge],
     ]) {
-      const [over] = under(x, y);
+      const over = there(x, y, "elementFromPoint");
       if (!over || node.contains(over) || over.contains(node)) continue;
       if (over.closest(scrolls)) continue; // opened over it by a person
       if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // that replaces it
@@ -153,7 +154,7 @@ OUT_OF_SIGHT = """async lettered => {
   for (const node of all(".on-board .button")) {
     const { left, top, right, bottom } = box(node);
     const corners = [left + 3, right - 3].flatMap(x => [[x, top + 3], [x, bottom - 3]]);
-    const hexes = corners.flatMap(([x, y]) => under(x, y));
+    const hexes = corners.flatMap(([x, y]) => there(x, y, "elementsFromPoint"));
     if (hexes.some(other => matters(other.closest(".hex")))) found.push(`${name(node)} covers a hex`);
   }
 

@@ -218,13 +218,14 @@ def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     """Nothing overlaps, all is within reach, and the board keeps its place and its scale.
 
     The phases are a run, a decision, a tried answer and the replay, in a game, a lesson and a puzzle with a
-    text.
+    text. They are brought about in the first view.
     """
     staged = GAMES[game]
+    _, (width, height) = views[0]
     page = begin_game(
         place=staged.place,
         storage=preferences(speed="off", handover="hidden", coach=False),
-        viewport={"width": 390, "height": 664},
+        viewport={"width": width, "height": height},
         locale="de-DE",
         **TOUCH,
     )
@@ -232,7 +233,7 @@ def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     board: dict[tuple[float, int, int], fold.Place] = {}
     faults: list[Any] = []
     for name, phase in staged.ways[way]:
-        page.set_viewport_size({"width": 390, "height": 664})
+        page.set_viewport_size({"width": width, "height": height})
         phase(page)
         faults += fold.walk(page, f"{way}: {name}", views=views, board=board)
     assert not faults, "\n".join(faults)
