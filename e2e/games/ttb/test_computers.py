@@ -213,9 +213,9 @@ def test_three_computers_answer_offline_by_touch(
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached", timeout=LONG)
     own_site.stop()
-    sit_down(page, 4, level=3, chance=SHORT[4])
+    sit_down(page, 4, chance=SHORT[4])
     rounds = 0
-    while rounds < 3:
+    while rounds < 2:
         page.wait_for_selector(f"{MINE} .programs, [data-choice]", state="attached", timeout=LONG)
         page.wait_for_selector(STILL)
         if page.locator("[data-choice]").count():  # a computer may bring a crystal to red's base

@@ -43,7 +43,7 @@ def play_turn(player: Player, position: ttb.Position, chance: random.Random) -> 
 
 
 def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None:
-    page = begin_game()
+    page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
     chance = random.Random(3)
     position = ttb.new_game(colours=6, seed="six", rocks=2, blobs=3, mud=3, teleporters=2)
     load(page, position)
