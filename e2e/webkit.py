@@ -99,13 +99,22 @@ class SharedWebKit:
         return self._driver
 
     def begin(self, url: str) -> WebDriver:
-        """WebKit with a new game, on the open page if there is one (`tools.playing.pages`)."""
+        """WebKit with a new game, on the open page if there is one (`tools.playing.pages`).
+
+        As in Chromium the page is transparent, for its pixels need not be drawn; `draw` shows it.
+        """
         if self._driver is None or self._begun != url:
             driver = open_game(self.take(), url)
+            driver.execute_script(pages.UNDRAWN)
             self._begun = url
             return driver
         begin(self._driver, url + "#play", {})
         return self._driver
+
+    @staticmethod
+    def draw(driver: WebDriver, drawn: bool = True) -> None:
+        """Draw the page, for a picture of it."""
+        driver.execute_script(f"({pages.DRAW})(arguments[0])", drawn)
 
     def give_back(self, good: bool) -> None:
         """Take WebKit back; keep it for the next test if it is `good`."""

@@ -86,6 +86,9 @@ class Table:
         """Wait for an element that matches."""
         WebDriverWait(self.driver, WITHIN).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
 
+    def without_animations(self) -> None:
+        self.driver.execute_script("ttb.act('preference', 'speed=off')")
+
     def load(self, data: Any) -> None:
         script = "ttb.load(arguments[0]).then(arguments[1])"
         self.driver.execute_async_script(script, json.dumps(data))
@@ -116,6 +119,7 @@ def test_a_turn_by_taps_and_its_animation(table: Table) -> None:
 
 
 def test_decisions(table: Table) -> None:
+    table.without_animations()
     for kind, data in states.DECISIONS.items():
         table.load(data)
         position = table.position
@@ -178,6 +182,7 @@ def test_the_other_games_start_and_open_a_link(
 
 
 def test_dialogs_open_and_close_and_the_end_is_shown(table: Table) -> None:
+    table.without_animations()
     for action in ("new-game", "settings", "share", "load"):
         table.tap(f'[data-action="{action}"]')
         table.until("dialog[open] h2")
@@ -217,7 +222,9 @@ def test_it_looks_as_in_chromium(table: Table, begin_game: Callable[..., Page]) 
     table.load(states.BUSY)
     table.driver.execute_script("document.activeElement.blur()")
     # A screenshot of a blank page would have a few hundred bytes.
+    webkit.SharedWebKit.draw(table.driver)
     assert len(table.driver.get_screenshot_as_png()) > 50_000
+    webkit.SharedWebKit.draw(table.driver, False)
     width, height = table.driver.execute_script("return [innerWidth, innerHeight]")
     page = begin_game(viewport={"width": width, "height": height})
     load(page, states.BUSY)
