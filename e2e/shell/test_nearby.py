@@ -284,7 +284,7 @@ def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, 
     past = [first]
     while past[-1].result is None:
         past.append(junk.play(past[-1], choose_decision(past[-1])).position)
-    last = past[-11]
+    last = past[-9]
     stored: dict[str, str] = {}
     for position in (last, first):
         stored = storage(JUNKYARD, junk_table.EVERYTHING, position, {"yellow": NEAR}, NAMES, stored)
