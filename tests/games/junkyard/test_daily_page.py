@@ -19,6 +19,7 @@ from shell.app.app import App
 from shell.challenge.diary import COMPUTER, OWN, Done
 from shell.challenge.league import week_of
 from shell.play.running import Running
+from shell.play.table import Table
 
 import junkyard_core as junk
 from ground.links.codec import Linked
@@ -169,6 +170,7 @@ def test_a_heap_is_counted_on_its_day_and_its_best_is_kept(run: list[Any]) -> No
     assert heap.session is not None and app.session.home is home
     play(app, own(DAY, run))
     assert app.dialog == "daily-over" and heap.session.over
+    assert not app.present.standing.over and app.feature(Table).title() == "Junkyard Bots"
     result, code = heap.best(DAY), heap.diary.done.value[DAY].code
     assert result and code == code_for(DAY, run), "a link has the decisions of the dummy too"
     assert heap.days == {DAY} and heap.streak == 1

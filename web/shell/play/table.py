@@ -39,11 +39,16 @@ class Table(Feature):
         }
 
     def title(self) -> str:
-        """The document's title: the player to move, or that the game is over."""
+        """The document's title: the player to move, or that the game is over.
+
+        At the end of a challenge before that of its game nobody moves, and it is the game's title.
+        """
         t, standing = self.app.t, self.app.present.standing
         title = t(self.app.key_of("title"))
         if standing.over:
             return t("ui.title.over", title=title)
+        if self.app.session.over and self._running.phase != "running":
+            return title
         players = self._seats.players(standing.to_move)
         return t("ui.title.turn", player=players, title=title)
 
