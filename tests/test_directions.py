@@ -27,7 +27,7 @@ ORDER = {
         "play shelf statistics",
         "library replay",
         "sharing",
-        "door film nearby",
+        "door film nearby poster",
         "newgame settings",
         "challenge review",
         "table",

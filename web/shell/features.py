@@ -5,6 +5,7 @@ from __future__ import annotations
 from shell.door.door import Door
 from shell.door.places import Places
 from shell.film.film import Film
+from shell.film.weighing import Weighing
 from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
 from shell.library.library import Library
@@ -63,6 +64,7 @@ FEATURES = (
     Letters,
     Opening,
     Sharing,
+    Weighing,
     Film,
     Relay,
     Switchboard,

@@ -598,5 +598,12 @@ def day_over(page: Page) -> None:
     page.wait_for_selector(".challenge-over .companion-table")
 
 
-STATES |= {"day_room": day_room, "day_heap": day_heap, "day_over": day_over}
+def poster(page: Page) -> None:
+    """The poster of a robot, with the choice among the robots of a game."""
+    ended_board(page)
+    act(page, "poster")
+    page.wait_for_selector("dialog[open] .junk-card")
+
+
+STATES |= {"day_room": day_room, "day_heap": day_heap, "day_over": day_over, "poster": poster}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

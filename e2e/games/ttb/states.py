@@ -17,6 +17,7 @@ import ttb_core as ttb
 from e2e import guests
 from ground.links.frame import Frame
 from ground.links.values import Named
+from makers.ttb.goldens import golden
 from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.puzzles.solving import TEXT
 from tools.playing import chance, staging
@@ -657,6 +658,17 @@ def day_over(page: Page) -> None:
     page.wait_for_selector("dialog[open] .challenge-over .companion-table")
 
 
+def poster(page: Page) -> None:
+    """The poster of a game, with its three decisive turns."""
+    setup, turns = golden("two")
+    link = links.encode_game(links.Game(ttb.new_game(**setup), turns))
+    page.evaluate("fragment => ttb.act('link', fragment)", f"#g={link}")
+    page.wait_for_selector(f"{STILL}[data-over]")
+    page.evaluate("ttb.act('poster')")
+    page.wait_for_selector("dialog[open] .poster-picture:nth-of-type(3)")
+
+
+STATES |= {"poster": poster}
 STATES |= {"day_room": day_room, "day_beside": day_beside, "day_over": day_over}
 STATES |= guests.states("ttb", ("red", "yellow", "green", "blue", "purple"))
 GAME = Staged("", begun, STATES, WAYS, WALKED)

@@ -184,8 +184,8 @@ def test_a_link_brings_a_companion_that_drives_in_step(winning: list[Any]) -> No
     app.act("daily-hide")
     drive(app, winning[1:])
     app.act("poster")
-    while "rally-poster-wait" in app.dialog_html():
-        app.act("poster-read")
+    while "poster-wait" in app.dialog_html():
+        app.act("poster-draw")
     poster = app.dialog_html()
     assert [poster.count(f'class="rally-route" data-colour="{colour}"') for colour in ("red", "yellow")] == [
         1,

@@ -15,6 +15,7 @@ from games.junkyard.table.facts import Facts
 from games.junkyard.table.finish import Finish
 from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.players import Players
+from games.junkyard.table.poster import Poster
 from games.junkyard.table.statistics import Statistics
 from games.junkyard.table.tips import Tips
 from games.junkyard.table.workshop import Workshop
@@ -50,6 +51,7 @@ FEATURES = (
     NewGame,
     Rematch,
     Finish,
+    Poster,
     Statistics,
     Help,
     Tips,

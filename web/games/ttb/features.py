@@ -29,6 +29,7 @@ from games.ttb.table.newgame import NewGame
 from games.ttb.table.onboard import Board
 from games.ttb.table.panels import Panels
 from games.ttb.table.players import Players
+from games.ttb.table.poster import Poster
 from games.ttb.table.preview import Preview
 from games.ttb.table.tips import Tips
 from games.ttb.turn.changing import Changing
@@ -66,6 +67,7 @@ FEATURES = (
     Editor,
     Rematch,
     Finish,
+    Poster,
     Review,
     Finding,
     Statistics,

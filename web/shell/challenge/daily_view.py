@@ -8,6 +8,7 @@ from shell.challenge import view
 from shell.challenge.beside import hide
 from shell.challenge.daily_challenges import DailyChallenges, DayChallenge
 from shell.drawing.html import Html, button
+from shell.poster.poster import offer
 
 
 def actions(daily: DailyChallenges[Any], session: DayChallenge) -> Html:
@@ -37,5 +38,6 @@ def quiet_steps(daily: DailyChallenges[Any], session: DayChallenge) -> list[Html
         *([again] if session.solved else []),
         button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
         button("replay", t("ui.finish.watch"), value="all", sign="replay", class_="quiet-step"),
+        offer(daily.app.texts),
         button("today", daily.name, value=session.day, sign="star", class_="quiet-step"),
     ]

@@ -4,8 +4,7 @@ The film has scenes: the players with the result, then two or three turns, cut t
 line each, and the end. It is played on the board of the table, which fills the page meanwhile, and leaves
 everything as it was. Where motion is not wanted, the scenes are stills that a person steps through.
 
-A turn's weight is that of its weightiest event (`Telling.weight`) or, if a feature judges turns (`Judging`),
-the points it cost if these are more. A link can name the turns (`shell.sharing.moments`).
+The turns are the weightiest (`shell.film.weighing`), or those that a link names (`shell.sharing.moments`).
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from shell.app.app import App, Shown
 from shell.app.feature import Cover, Need
 from shell.app.roles import Addressed, Following, Judging, Moment, Rooted, Waiting
 from shell.drawing.html import Html, html
-from shell.film.choosing import Key, decisive, key_of, part_of
+from shell.film.choosing import part_of
 from shell.film.drawing import drawn
-from shell.play.story import Story, Tale
-from shell.seats.seats import HERE, Seats
+from shell.film.weighing import Weighing
+from shell.play.story import Story
+from shell.seats.seats import Seats
 from shell.sharing.links import game_json, game_link
 from shell.sharing.moments import with_moments
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
 from shell.storage.jsontext import Json
 from shell.storage.preferences import NO_MOTION
-from shell.texts.texts import as_sentence
 
 TITLE, LEAD, TAIL, END = 2600, 1100, 700, 2600
 """Milliseconds: the first scene, the time before and after the movement of a turn, the last scene."""
@@ -46,6 +45,7 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
     _seats = Need(Seats)
     _sharing = Need(Sharing)
     _story = Need(Story)
+    _weighing = Need(Weighing)
 
     GROUP = "film"
     PLACE = "film"
@@ -57,7 +57,6 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
         self.moments: list[int] = []
         """The numbers of the turns, ascending; empty until they are chosen."""
         self.playing = self.stills = self.recording = False
-        self._weights: list[float] = []
         self._ticket = 0
         self._moving = self._late = self._hurried = False
         self._before: tuple[str, Shown | None, Moment] = ("", None, (0, 0))
@@ -104,7 +103,7 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
 
     def position_changed(self) -> None:
         self._stop()
-        self.moments, self._weights = [], []
+        self.moments = []
 
     # Beginning and ending
 
@@ -125,7 +124,7 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
         self._stop()
         given = [int(number) - 1 for number in value.split(",") if number.isdecimal()]
         self.moments = [number for number in given if 0 <= number < app.session.cursor]
-        self._weights, self._hurried = [], False
+        self._hurried = False
         self._first_scene()
         app.emit("film-ask")
 
@@ -198,16 +197,11 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
         """Weigh turns for a moment; a long game takes several calls."""
         if not self.open:
             return
-        until, turns = monotonic() + SLICE, self.app.session.cursor
-        while len(self._weights) < turns:
-            self._weights.append(self._key(self._story.tale(len(self._weights))).weight)
-            if monotonic() >= until:
-                break
-        if len(self._weights) < turns:
+        until = monotonic() + SLICE
+        while self._weighing.weigh() and monotonic() < until:
+            pass
+        if self._weighing.remaining:
             self.app.emit("later", action="film-weigh")
-
-    def _key(self, tale: Tale) -> Key:
-        return key_of(tale.steps, self.app.game.telling.weight)
 
     @property
     def judged(self) -> int | None:
@@ -217,11 +211,10 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
 
     def acted(self) -> None:
         """Choose the turns once all is known."""
-        turns = self.app.session.cursor
-        if not self.open or self.moments or len(self._weights) < turns:
+        if not self.open or self.moments or self._weighing.remaining:
             return
         judged = self.judged
-        if judged is None or judged >= turns or self._hurried:
+        if judged is None or judged >= self.app.session.cursor or self._hurried:
             self._choose()
 
     def _hurry(self) -> None:
@@ -229,12 +222,8 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
         self._hurried = True
 
     def _choose(self) -> None:
-        """Choose the turns. A judgement that is not complete is left out, or early turns would count more."""
-        weights = self._weights[:]
-        for judge in self.app.having(Judging):
-            if len(costs := judge.costs()) >= len(weights):
-                weights = list(map(max, weights, costs))
-        self.moments = decisive(weights)
+        """Choose the turns."""
+        self.moments = self._weighing.decisive()
         self._judge(False)
         if self._late:
             self._late = False
@@ -272,7 +261,7 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
                 self._hold(TITLE)
             return
         tale = self._story.tale(number)
-        first, last = part_of(len(tale.steps), self._key(tale).step)
+        first, last = part_of(len(tale.steps), self._weighing.key(tale).step)
         shown = last if self.stills else first
         self._story.look_at((number, shown))
         app.look_at(tale.start, tale.data_after(shown))
@@ -329,29 +318,7 @@ class Film(Addressed, Following, Rooted, Waiting, Cover):
 
     def line(self) -> str:
         """The words about the scene's turn."""
-        number, app, player = self.number, self.app, self._seats.player
-        if number is None:
-            return ""
-        tale, telling = self._story.tale(number), app.game.telling
-        key = self._key(tale)
-        costs = [judge.costs() for judge in app.having(Judging)]
-        cost = max((known[number] for known in costs if number < len(known)), default=0.0)
-        if cost > key.weight and len(tale.colours) == 1:
-            return app.t("ui.film.cost", player=player(tale.colours[0]), n=max(1, round(cost)))
-        if key.event is None:
-            words = telling.decided(tale.events, app.texts, player)
-            unchanged = app.t(app.key_of("unchanged"), player=self._seats.players(tale.colours))
-            return as_sentence(words[0] if words else unchanged)
-        touched = dict(telling.touched(tale.steps, self._mine, app.texts, player))
-        told = telling.sentences([key.event], app.texts, player)
-        return touched.get(key.step) or as_sentence(next(iter(told), ""))
-
-    @property
-    def _mine(self) -> list[str]:
-        """The colours of the people here, if others have played against them elsewhere or as computers."""
-        standing = self.app.present.standing
-        here = [colour for colour in standing.colours if self._seats.of(colour).kind == HERE]
-        return here if len(here) < len(standing.colours) else []
+        return "" if self.number is None else self._weighing.line(self.number)
 
     # Sharing
 

@@ -307,15 +307,13 @@ class Library(Addressed, Beginning, Rooted):
         except (Damaged, KeyError, StorageFailed):
             self.tell("ui.save_damaged", "error", code="bad_save")
             return
-        game = to_exchange(session, title, self._last_played(session.key))
+        game = to_exchange(session, title, self.last_played(session.key))
         self._download(title or self._players_of(session), game)
 
-    def _last_played(self, key: str) -> str:
+    def last_played(self, key: str) -> str:
         """The moment a game was last saved; now if it is not in storage."""
         with suppress(StorageFailed):
-            for game in self._saves.store.games()[0]:
-                if game["key"] == key:
-                    return str(game["saved"])
+            return self._saves.store.saved(key) or self.app.now()
         return self.app.now()
 
     def _title_in_storage(self, key: str) -> str:

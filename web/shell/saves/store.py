@@ -396,6 +396,11 @@ class Store:
         except (GameError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
+    def saved(self, key: str) -> str:
+        """The moment a game was last saved; empty if it is not in storage, or damaged."""
+        entry = self._summary(key, self._entries().get(key, []))
+        return str(entry["saved"]) if entry is not None else ""
+
     # Titles
 
     def title(self, key: str) -> str:

@@ -33,6 +33,7 @@ import * as updates from "./settings/updates.js";
 import * as share from "./sharing/share.js";
 import * as speech from "./speech/announce.js";
 import * as store from "./storage/storage.js";
+import * as poster from "./poster/poster.js";
 import * as languages from "./texts/texts.js";
 import * as tips from "./tips/tips.js";
 
@@ -55,7 +56,7 @@ const { today } = date;
 const SCRIPTS = [
   memory, // before Pyodide is read
   soon, stage, animation, python, awake, joy, dragging, presses, share, film, jobs, places, speech, store, languages, date, handing, calling,
-  scanning, keyboard, rings, saves, dropping, updates, help, tips, zoom, synthesizer,
+  scanning, keyboard, rings, saves, dropping, updates, help, tips, zoom, synthesizer, poster,
 ];
 
 /** @type {Record<string, (effect: any) => unknown>} */

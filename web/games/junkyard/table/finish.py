@@ -6,6 +6,7 @@ from games.junkyard.board.figures import energy, power
 from games.junkyard.board.small import small_robot
 from games.junkyard.words.sentences import victory
 from shell.drawing.html import Html, html, tag, void
+from shell.poster.poster import offer
 from shell.storage.jsontext import Json
 from shell.table.ending import Places
 
@@ -25,6 +26,9 @@ class Finish(Places):
             why = app.t("ui.junkyard.finish.you_ate", n=GOAL)
         how = victory(app.texts, result, self._seats.player)
         return html(why, void("br"), how)
+
+    def own(self) -> str:
+        return offer(self.app.texts)
 
     def ranked(self) -> list[str]:
         return ranked(self.app.present.data["result"])

@@ -9,7 +9,7 @@ from games.rally.daily.attempt import DayRace
 from games.rally.daily.deal import COMPANIONS, DRIVER
 from shell.challenge import beside, daily_view, view
 from shell.drawing.dialogs import steps
-from shell.drawing.html import Html, button, html, icon, tag
+from shell.drawing.html import Html, html, icon, tag
 from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
@@ -63,13 +63,11 @@ def over(race: CourseOfDay, session: DayRace) -> Html:
     t = race.app.t
     mine = race.result_in(session)
     pictures = [portrait(f"{colour}1") for colour in (DRIVER, *COMPANIONS[: len(race.company.beside)])]
-    poster = button("poster", t("ui.rally.poster.open"), sign="flag", class_="quiet-step")
-    quiet = [*daily_view.quiet_steps(race, session), *([poster] if session.data["result"] else [])]
     words = tag("p")(t("ui.rally.daily.done_in", n=mine) if mine else t("ui.rally.daily.missed_words"))
     return view.over(
         t("ui.rally.daily.done" if session.solved else "ui.rally.daily.missed"),
         race.title(session),
         html(words, beside.results(race, mine, pictures)),
-        steps(daily_view.lead(race, session, "primary"), *quiet),
+        steps(daily_view.lead(race, session, "primary"), *daily_view.quiet_steps(race, session)),
         solved=session.solved,
     )

@@ -6,7 +6,8 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import marks, portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.sentences import victory
-from shell.drawing.html import Html, button, esc, html, tag
+from shell.drawing.html import Html, esc, html, tag
+from shell.poster.poster import offer
 from shell.storage.jsontext import Json
 from shell.table.ending import Places
 
@@ -24,7 +25,7 @@ class Finish(Places):
         return esc(" ".join(victory(self.app.texts, result, self._seats.player)))
 
     def own(self) -> str:
-        return button("poster", self.app.t("ui.rally.poster.open"), sign="flag", class_="quiet-step")
+        return offer(self.app.texts)
 
     def ranked(self) -> list[str]:
         return ranked(self.app.present.data)

@@ -10,8 +10,8 @@ from shell.drawing.html import Html, tag, unkeyed, void
 
 from ground.rules import Seen
 
-LEAST = 380
-"""The least width and height of a picture, in units: a few hexes."""
+LEAST, CLOSE = 380, 540
+"""The least width and height of a picture, in units: a few hexes; and those of a close-up."""
 MARGIN = 62
 _HEX = "l42.4 24.5v49l-42.4 24.5-42.4-24.5v-49z"
 """The outline of a hex from its upper corner."""
@@ -22,15 +22,21 @@ def scene(data: Seen, aim: Sequence[int] | None = None, *, whole: bool = False, 
 
     `aim` is a hex with a ring around it, `least` the least width and height of the visible part.
     """
-    hexes = [board.centre(*at) for at in board.hexes(data["arena"])]
-    lying = [board.centre(*at) for at in (*occupied(data), *([aim] if aim else ()))]
-    left, top, size = _frame(hexes if whole else lying, least)
-    visible = [
-        (x, y) for x, y in hexes if left - 40 < x < left + size + 40 and top - 45 < y < top + size + 45
-    ]
-    return tag(
-        "svg", class_="scene", viewBox=f"{left:.0f} {top:.0f} {size:.0f} {size:.0f}", aria_hidden=True
-    )(ground(visible), pieces(data, board.name_of(aim) if aim else ""))
+    lying = [*occupied(data), *([aim] if aim else ())]
+    frame = _frame([board.centre(*at) for at in (board.hexes(data["arena"]) if whole else lying)], least)
+    return tag("svg", class_="scene", viewBox=_view_box(frame), aria_hidden=True)(
+        _ground_in(frame, data), pieces(data, board.name_of(aim) if aim else "")
+    )
+
+
+def close_up(data: Seen, hexes: Iterable[Sequence[int]], over: Html, label: str) -> Html:
+    """The part of a position around some hexes, with an overlay such as a preview."""
+    left, top, size = _frame([board.centre(*at) for at in hexes], CLOSE)
+    whole_left, whole_top, whole = _frame([board.centre(*at) for at in board.hexes(data["arena"])], CLOSE)
+    frame = (_within(left, size, whole_left, whole), _within(top, size, whole_top, whole), size)
+    return tag("svg", class_="scene", viewBox=_view_box(frame), role="img", aria_label=label)(
+        _ground_in(frame, data), pieces(data), tag("g", class_="ghost")(over)
+    )
 
 
 def ground(centres: Iterable[tuple[float, float]]) -> Html:
@@ -42,6 +48,25 @@ def ground(centres: Iterable[tuple[float, float]]) -> Html:
 def pieces(data: Seen, target: str = "") -> Html:
     """The pieces on the board, without their keys, which belong to the board on the table."""
     return tag("g", class_="pieces")(unkeyed(board.pieces(data, target)))
+
+
+def _within(start: float, size: float, first: float, whole: float) -> float:
+    """The start of a stretch, moved into the stretch from `first` on."""
+    return max(first, min(start, first + whole - size))
+
+
+def _ground_in(frame: tuple[float, float, float], data: Seen) -> Html:
+    """The hexes of a board that a frame shows."""
+    left, top, size = frame
+    hexes = [board.centre(*at) for at in board.hexes(data["arena"])]
+    return ground(
+        (x, y) for x, y in hexes if left - 40 < x < left + size + 40 and top - 45 < y < top + size + 45
+    )
+
+
+def _view_box(frame: tuple[float, float, float]) -> str:
+    left, top, size = frame
+    return f"{left:.0f} {top:.0f} {size:.0f} {size:.0f}"
 
 
 def _frame(points: Sequence[tuple[float, float]], least: int) -> tuple[float, float, float]:

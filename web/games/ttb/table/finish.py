@@ -13,6 +13,7 @@ from shell.app.feature import Need
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import Html, badge, button, esc, html, piece, tag, void
+from shell.poster.poster import offer
 from shell.review.curve import Side, called_together, curve, sides_of
 from shell.seats.seats import COMPUTER
 from shell.seats.sides import mark
@@ -258,7 +259,9 @@ class Finish(Ending):
                 self._drawn_curve(),
                 finding.line(),
             ),
-            self._rematch.foot(self._review.button() + finding.offer(), self._next_step()),
+            self._rematch.foot(
+                self._review.button() + finding.offer() + offer(self.app.texts), self._next_step()
+            ),
             class_="finish",
             above=self._hero(),
             focus=True,

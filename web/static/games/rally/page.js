@@ -6,9 +6,8 @@ import * as sound from "./board/sound.js";
 import * as squares from "./board/squares.js";
 import * as keys from "./turn/keys.js";
 import * as fetching from "./drills/fetching.js";
-import * as poster from "./table/poster.js";
 import * as drawing from "./editor/drawing.js";
 
-startScripts(acts, sound, squares, keys, fetching, poster, drawing);
+startScripts(acts, sound, squares, keys, fetching, drawing);
 
 export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

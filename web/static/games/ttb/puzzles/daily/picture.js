@@ -1,8 +1,7 @@
 // A result as a picture, made on the device: handed to the system's share sheet, or saved as a file.
 
 import { addressOf } from "../../../../shell/app/files.js";
-import { act } from "../../../../shell/app/python.js";
-import { save, share } from "../../../../shell/sharing/share.js";
+import { handOver } from "../../../../shell/sharing/share.js";
 
 const SIDE = 1080; // px
 const EDGE = 90;
@@ -75,21 +74,11 @@ async function drawn({ game, title, rows, outcome, address }) {
   return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
 }
 
-/** Share the picture, or save it where no files can be shared. */
-async function hand(lines) {
-  const blob = await drawn(lines);
-  const file = new File([blob], lines.name, { type: "image/png" });
-  if (navigator.canShare?.({ files: [file] })) {
-    await share({ files: [file], text: lines.words });
-    return;
-  }
-  save(lines.name, blob);
-  act("shared", "picture");
-}
-
 export function start() {
   document.addEventListener("click", ({ target }) => {
     const at = target.closest?.("[data-picture]");
-    if (at) hand(JSON.parse(at.dataset.picture ?? "{}"));
+    if (!at) return;
+    const lines = JSON.parse(at.dataset.picture ?? "{}");
+    drawn(lines).then((blob) => handOver(lines.name, blob, lines.words));
   });
 }
