@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from games.ttb.board import board
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily import run
 from games.ttb.puzzles.daily.companions import Companions
@@ -235,6 +236,30 @@ def test_companions_go_in_step_and_are_never_ahead() -> None:
     app.act("daily-send", DAY)
     offer = daily._sharing._offer
     assert app.dialog == "share" and offer is not None and offer[0] == f"day={code_for(DAY)}"
+
+
+def test_a_small_screen_keeps_companions_in_sight_while_they_move() -> None:
+    app = open_app()
+    open_link(app, f"day={code_for(DAY)}&from=Ben")
+    app.act("daily-go", DAY)
+    settle(app)
+    stops = app.feature(Companions).stops(0)
+
+    def in_sight(turn: int) -> bool:
+        points = app.root()["data-matters"].split()
+        return all(f"{x},{y}" in points for x, y in (board.centre(*stop.at) for stop in stops[turn]))
+
+    assert in_sight(0) and not in_sight(1), "the next turn is not told in advance"
+    app.act("daily-hide")
+    effects = app.act("pass")
+    assert not in_sight(1), "hidden, the companion does not matter"
+    finish(app, effects)
+    app.act("undo-turn")
+    app.act("daily-hide")
+    effects = app.act("pass")
+    assert in_sight(0) and in_sight(1), "both ends of the way"
+    finish(app, effects)
+    assert in_sight(1)
 
 
 def test_the_ways_end_where_the_bots_stand() -> None:

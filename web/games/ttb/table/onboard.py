@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.ttb.board import board
 from games.ttb.board.elements import without_elements
 from games.ttb.challenge import challenge
+from games.ttb.puzzles.daily.companions import Companions
 from games.ttb.table.coach import Coach
 from games.ttb.table.cursor import Cursor
 from games.ttb.turn.decisions import Decisions
@@ -24,6 +25,7 @@ class Board(Rooted):
     """Draws the position. The board is redrawn for another arena; otherwise only floor or pieces change."""
 
     _coach = Need(Coach)
+    _companions = Need(Companions)
     _cursor = Need(Cursor)
     _decisions = Need(Decisions)
     _sounds = Need(Sounds)
@@ -66,18 +68,23 @@ class Board(Rooted):
         return bool(self.app.screen is not None and self.app.screen.PLACE)
 
     def _matters(self) -> str:
-        """The points of the hexes that a small screen zooms in on during a puzzle, as `x,y x,y`."""
+        """The points of the hexes that a small screen zooms in on during a puzzle, as `x,y x,y`.
+
+        Those of companions are among them.
+        """
         app = self.app
         task = challenge(app.session)
         if task is None or self._editing or self._near:
             return ""
         data, times = app.seen, int(app.preferences["board_turn"])
+        beside = self._companions.hexes
 
         def points() -> str:
-            centres = sorted({board.centre(*board.turned(q, r, times)) for q, r in task.matters(data)})
+            hexes = *task.matters(data), *beside
+            centres = sorted({board.centre(*board.turned(q, r, times)) for q, r in hexes})
             return " ".join(f"{x},{y}" for x, y in centres)
 
-        return app.memo("matters", (app.session.key, board.look_key(data), times), points)
+        return app.memo("matters", (app.session.key, board.look_key(data), times, beside), points)
 
     def _turn(self) -> None:
         """Turn the view of the board clockwise by one of its six sides. The position does not change."""

@@ -87,6 +87,18 @@ class Companions(Staging):
 
     # On the board
 
+    @property
+    def hexes(self) -> frozenset[tuple[int, int]]:
+        """The hexes of the companions that are shown and, while they move, those that they move to."""
+        session, turns = self._puzzles.session, set[int]()
+        if self._places and session is not None:
+            turns.add(self.turn)
+            if self._running.phase == "running":
+                turns.add(session.own(self._moment[0] + 1))
+        return frozenset(
+            stop.at for place in self._places for turn in turns for stop in self.stop(place, turn)
+        )
+
     def _draw(self) -> Html:
         places = self._places
         if not places:
