@@ -153,7 +153,7 @@ def test_the_week_of_a_clock_that_was_set_back_has_the_days_there_are(day: str, 
 
 def test_the_room_begins_with_today_and_the_calendar() -> None:
     html = today().view()["room"]
-    assert "22 Nov" in html and html.count('class="button calendar-day"') == 7
+    assert "22\u00a0Nov" in html and html.count('class="button calendar-day"') == 7
     assert f'data-value="{TODAY}"' in html and 'data-value="2026-11-16"' in html
     assert 'data-value="2026-11-15"' not in html
 
@@ -162,7 +162,7 @@ def test_the_puzzle_of_the_day_is_solved_on_its_day() -> None:
     drawer = Drawer()
     app = today(drawer=drawer)
     app.act("puzzle-day", TODAY)
-    assert "Puzzle of 22 Nov" in app.view()["puzzle"]
+    assert "Puzzle of 22\u00a0Nov" in app.view()["puzzle"]
     app.act("puzzles")
     app.act("room-leave")
     solve(app, TODAY)
@@ -250,7 +250,8 @@ def test_the_link_of_a_day_without_a_puzzle_says_so(link: str, reason: str) -> N
     app.act("room-leave")
     app.act("link", link)
     assert app.dialog == "day-refused" and app.feature(Puzzles).session is None
-    assert app.t(f"ui.day.{reason}.words", day="23 Nov" if "2026" in link else "31 Dec") in app.dialog_html()
+    words = app.t(f"ui.day.{reason}.words", day="23\u00a0Nov" if "2026" in link else "31\u00a0Dec")
+    assert words in app.dialog_html()
     assert app.root()["data-door"] == "true"
     app.act("puzzle-today")
     assert app.feature(Puzzles).key == of_day(TODAY).key
@@ -332,7 +333,7 @@ def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
     one = today(drawer=drawer)
     one.act("puzzle-day", TODAY)
     again = sit_down(drawer)
-    assert "Puzzle of 22 Nov" in again.view()["puzzle"]
+    assert "Puzzle of 22\u00a0Nov" in again.view()["puzzle"]
     play_solution(again, of_day(TODAY).solution)
     again.act("day", TODAY)
     arrive(again)  # It arrives after the date: the day counts once the puzzle is known to be its own.
@@ -386,7 +387,7 @@ def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
     app = today()
     app.act("day", "2026-11-23")
     html = app.view()["room"]
-    assert 'class="surface day-card"' in html and "23 Nov" in html and f'data-value="{TODAY}"' in html
+    assert 'class="surface day-card"' in html and "23\u00a0Nov" in html and f'data-value="{TODAY}"' in html
     assert 'data-value="2026-11-16"' not in html
 
 

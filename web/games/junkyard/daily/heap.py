@@ -12,7 +12,7 @@ from games.junkyard.daily.attempt import MOST_TURNS, DayHeap
 from games.junkyard.daily.deal import COMPANIONS
 from games.junkyard.daily.stages import Stage, stages
 from games.junkyard.solo import PERSON, ROUNDS, ended, energy_of, result, rounds_of
-from games.junkyard.symbols import part_shape
+from games.junkyard.symbols import figure_icon, part_shape
 from shell.app.app import App
 from shell.app.game import Position
 from shell.challenge import beside
@@ -159,7 +159,7 @@ def _robots(names: Sequence[str], shown: Sequence[Stage]) -> Html:
             tag("li", data_companion=colour)(
                 small_robot(colour, stage.robot),
                 tag("span", class_="junk-companion-name")(isolated(name)),
-                tag("b")(stage.energy),
+                tag("b")(figure_icon("energy"), stage.energy),
             )
             for name, stage, colour in zip(names, shown, COMPANIONS, strict=False)
         )

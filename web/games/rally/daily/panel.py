@@ -11,6 +11,7 @@ from shell.challenge import beside, daily_view, view
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, html, icon, tag
 from shell.texts.isolating import isolated
+from shell.texts.texts import sentences
 
 if TYPE_CHECKING:
     from games.rally.daily.race import CourseOfDay
@@ -28,15 +29,17 @@ def panel(race: CourseOfDay, session: DayRace) -> Html:
         state = view.state(t("ui.daily.best", result=race.words(best)), "star-full")
     else:
         state = html()
-    so_far = t("ui.rally.daily.so_far", n=race.register)
-    task = tag("p", class_="rally-drill-task")(icon("flag"), tag("span")(race.aim(session.day), " ", so_far))
+    companions, words = _companions(race), t("ui.rally.daily.so_far", n=race.words(race.register))
+    if not companions:
+        words = sentences([race.aim(session.day), words])
+    task = tag("p", class_="rally-drill-task")(icon("flag"), tag("span")(words))
     lead = daily_view.lead(race, session, "rally-drill-lead") if ended else ""
     return html(
         tag("div", class_="rally-drill-top")(
             view.head(race.title(session), state), daily_view.actions(race, session)
         ),
         lead,
-        view.text(_companions(race), task),
+        view.text(companions, task),
     )
 
 
