@@ -199,7 +199,7 @@ def test_a_lesson_and_a_puzzle_are_gone_on_with() -> None:
     deliver_collection(app)
     assert app.root()["data-place"] == "play" and app.feature(Puzzles).session is not None
     app.act("door")
-    assert large_buttons(app) == ["continue"] and "Puzzle of 2 Jan" in way_html(app, "continue")
+    assert large_buttons(app) == ["continue"] and "Puzzle of 2\u00a0Jan" in way_html(app, "continue")
 
 
 def test_the_puzzle_of_today_shows_its_board_and_the_row_of_days() -> None:

@@ -7,15 +7,16 @@ the points it cost if these are more.
 from __future__ import annotations
 
 from shell.app.app import App
-from shell.app.feature import Need
-from shell.app.roles import Following, Judging
+from shell.app.feature import Feature, Need
+from shell.app.roles import Judging
 from shell.film.choosing import Key, decisive, key_of
 from shell.play.story import Story, Tale
 from shell.seats.seats import HERE, Seats
+from shell.storage.jsontext import Json
 from shell.texts.texts import as_sentence
 
 
-class Weighing(Following):
+class Weighing(Feature):
     """The weights of the turns that have been weighed, from the first one on."""
 
     _seats = Need(Seats)
@@ -24,14 +25,16 @@ class Weighing(Following):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._weights: list[float] = []
-
-    def position_changed(self) -> None:
-        self._weights = []
+        self._of: tuple[str, list[Json]] = ("", [])
 
     @property
     def remaining(self) -> int:
         """The number of turns that have not been weighed."""
-        return max(0, self.app.session.cursor - len(self._weights))
+        session = self.app.session
+        now = session.key, session.turns[: session.cursor]
+        if self._of != now:
+            self._of, self._weights = now, []
+        return session.cursor - len(self._weights)
 
     def weigh(self) -> bool:
         """Weigh the next turn. Returns True if more remain."""

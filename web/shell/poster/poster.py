@@ -47,6 +47,8 @@ def offer(texts: Texts) -> Html:
 class Poster(Waiting, Interface, abstract=True):
     """The dialog `poster` of the game on the table; a game draws the content."""
 
+    GROUP = "poster"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.chosen = ""
@@ -62,6 +64,10 @@ class Poster(Waiting, Interface, abstract=True):
     def choices(self) -> Html:
         """The buttons above the picture, each with the action `poster`; empty without a choice."""
         return html()
+
+    @property
+    def idle(self) -> bool:
+        return self.app.dialog != "poster"
 
     def actions(self) -> dict[str, Action]:
         return {"poster": self._open, "poster-draw": report(self._draw)}

@@ -439,17 +439,17 @@ def reserved(day: str = SUNDAY, drawer: Drawer | None = None) -> App:
 def test_a_reserved_puzzle_needs_nothing_but_the_file_of_the_days() -> None:
     app = reserved()
     html = app.view()["room"]
-    assert f'data-value="{SUNDAY}"' in html and "Sunday, 28 Feb" in html
+    assert f'data-value="{SUNDAY}"' in html and "Sunday, 28\u00a0Feb" in html
     assert "Sunday: the hardest of the week" in html
     one = of_day(SUNDAY)
     app.act("puzzle-day", SUNDAY)
-    assert app.feature(Puzzles).key == one.key and "Puzzle of 28 Feb" in app.view()["puzzle"]
+    assert app.feature(Puzzles).key == one.key and "Puzzle of 28\u00a0Feb" in app.view()["puzzle"]
     assert f"{name_words(app.texts, one.called)} <small>" in app.view()["puzzle"]
     play_solution(app, one.solution)
     app.act("day", SUNDAY)
     assert app.feature(Puzzles).record.days == {SUNDAY: [one.length, 0, 0]}
     assert "1 day in a row" in app.dialog_html()
-    assert f"28 Feb · {name_words(app.texts, one.called)}\n" in app.dialog_html(), "the result has both"
+    assert f"28\u00a0Feb · {name_words(app.texts, one.called)}\n" in app.dialog_html(), "the result has both"
     assert app.feature(Stock).collection is None
     arrive(app)
     shelf = app.feature(Stock).find(app.feature(Stock).following(one.key))
@@ -469,7 +469,7 @@ def test_a_reserved_puzzle_that_lay_on_the_table_has_its_file_fetched() -> None:
     drawer = Drawer()
     reserved(drawer=drawer).act("puzzle-day", SUNDAY)
     app = sit_down(drawer)
-    assert "Puzzle of 28 Feb" in app.view()["puzzle"] and app.feature(Stock).days_file.asked
+    assert "Puzzle of 28\u00a0Feb" in app.view()["puzzle"] and app.feature(Stock).days_file.asked
     play_solution(app, of_day(SUNDAY).solution)
     app.act("day", SUNDAY)
     arrive(app, days=DAYS)
@@ -556,7 +556,7 @@ def test_the_calendar_tells_how_the_days_went() -> None:
     states = [state for _, state in cells]
     assert states[7] == "on" and states[0] == "missed" and states[26] == "on" and states[23] == "late"
     assert [bool(playable) for playable, _ in cells] == [False] * 21 + [True] * 7
-    assert 'aria-label="Saturday, 27 Feb: done on its day"' in app.view()["room"]
+    assert 'aria-label="Saturday, 27\u00a0Feb: done on its day"' in app.view()["room"]
     app.act("day-month", "2027-01")
     cells = CELLS.findall(app.view()["room"])
     assert "January 2027" in app.view()["room"] and not any(playable for playable, _ in cells)

@@ -56,8 +56,8 @@ export async function share(data) {
   }
 }
 
-/** Hand a picture over: to the system's share sheet with these words, or as a file where no files can be shared. */
-export async function handOver(name, blob, words) {
+/** Share a picture: with the system's share sheet with these words, or as a file where no files can be shared. */
+export async function sharePicture(name, blob, words) {
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
     await share({ files: [file], text: words });

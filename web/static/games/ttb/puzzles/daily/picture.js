@@ -1,7 +1,7 @@
 // A result as a picture, made on the device: handed to the system's share sheet, or saved as a file.
 
 import { addressOf } from "../../../../shell/app/files.js";
-import { handOver } from "../../../../shell/sharing/share.js";
+import { sharePicture } from "../../../../shell/sharing/share.js";
 
 const SIDE = 1080; // px
 const EDGE = 90;
@@ -79,6 +79,6 @@ export function start() {
     const at = target.closest?.("[data-picture]");
     if (!at) return;
     const lines = JSON.parse(at.dataset.picture ?? "{}");
-    drawn(lines).then((blob) => handOver(lines.name, blob, lines.words));
+    drawn(lines).then((blob) => sharePicture(lines.name, blob, lines.words));
   });
 }
