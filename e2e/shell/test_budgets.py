@@ -29,15 +29,15 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(16, 15_990, 8_466),
-    "#play": Budget(16, 15_990, 8_466),
-    "junkyard/": Budget(16, 15_480, 7_985),
-    "junkyard/#play": Budget(16, 15_480, 7_985),
+    "": Budget(16, 16_010, 8_484),
+    "#play": Budget(16, 16_010, 8_484),
+    "junkyard/": Budget(16, 15_495, 7_998),
+    "junkyard/#play": Budget(16, 15_495, 7_998),
     "rally/": Budget(16, 15_830, 8_320),
     "rally/#play": Budget(16, 15_830, 8_320),
 }
 """By address."""
-SITE = Budget(74, 31_370, 22_010)
+SITE = Budget(74, 31_425, 22_065)
 """The whole site, as it is kept for use without a network."""
 
 
