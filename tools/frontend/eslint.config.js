@@ -19,7 +19,7 @@ const CLASSIC = ["web/start/*.js", "web/worker.js"];
 const [, BROWSERS] = readFileSync("web/start/loading.js", "utf8").match(/BROWSERS = "([^"]+)"/);
 const targets = BROWSERS.split(", ");
 // What scripts use where the browser has it.
-const ASKED_FOR = ["BarcodeDetector", "navigator.wakeLock", "requestIdleCallback", "URLPattern"];
+const ASKED_FOR = ["BarcodeDetector", "navigator.getBattery", "navigator.wakeLock", "requestIdleCallback", "URLPattern"];
 // Properties and functions without which the page only looks less neat; `light-dark` is asked for at the start.
 const NICETIES = {
   allowFunctions: ["light-dark", "round"],

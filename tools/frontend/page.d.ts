@@ -68,6 +68,9 @@ interface Window {
 }
 
 interface Navigator {
+  /** Chromium's, as the next one: the person wants little data. */
+  connection?: { saveData?: boolean };
+  getBattery?(): Promise<{ charging: boolean; level: number }>;
   /** Safari's: the page is installed. */
   standalone?: boolean;
 }
