@@ -13,6 +13,7 @@ from _pytest._code.code import ExceptionChainRepr
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    Error,
     Page,
     Playwright,
     expect,
@@ -43,12 +44,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--other-engine", choices=ENGINES, help="that of a second device (default: the same)")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run WebKit's tests first: a single process has them all then, and starts WebKit once.
 
     Tests that share its page come before its other tests. Slow tests are next, so that none is left at the
-    end.
+    end. In another engine than Chromium the tests marked `chromium` are skipped, each with its reason.
     """
+    if config.getoption("engine") != "chromium":
+        for item in items:
+            if mark := item.get_closest_marker("chromium"):
+                item.add_marker(pytest.mark.skip(reason=mark.args[0]))
     items.sort(
         key=lambda item: (
             item.get_closest_marker("webkit") is None,
@@ -56,6 +61,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.get_closest_marker("slow") is None,
         )
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Skip a test that asks another engine for Chromium's DevTools: fingers, files, faults of the network."""
+    try:
+        return (yield)
+    except Error as error:
+        if item.config.getoption("engine") == "chromium" or "CDP" not in error.message:
+            raise
+        pytest.skip(error.message)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -273,6 +273,7 @@ def test_the_last_choices_are_on_the_door_where_it_has_room_and_always_in_the_fo
     expect(page.locator('#dialog [data-action="play-last"]')).to_be_visible()
 
 
+@pytest.mark.chromium("Debian’s Firefox takes no wish for less motion from its driver")
 def test_the_scene_stands_still_for_who_wants_no_motion(begin_game: Callable[..., Page]) -> None:
     running = "document.querySelector('.living').getAnimations({ subtree: true }).map(one => one.playState)"
     page = begin_game("", storage=VETERAN, reduced_motion="no-preference")

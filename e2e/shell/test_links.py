@@ -176,6 +176,7 @@ def test_without_a_share_sheet_there_is_no_button_for_it(begin_game: Open) -> No
     assert page.locator("[data-share]").is_hidden()
 
 
+@pytest.mark.chromium("Firefox gives nobody the right to read the clipboard")
 def test_link_text_and_json_are_copied(begin_game: Open) -> None:
     page = begin_game()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -60,6 +60,8 @@ OF_FIREFOX = (
     "A ServiceWorker intercepted the request and encountered an unexpected error.",
 )
 """Parts of Firefox's messages: the other side of a line is gone; a page is left while its worker loads."""
+ON_FIREFOX_CONSOLE = ("The page’s settings blocked", "hashes in the integrity attribute match")
+"""Parts of messages that Firefox's protocol reports as errors of the page, and Chromium's as messages."""
 OFFLINE = {"service_workers": "allow"}
 """The options of a context that stores the page for use without a network."""
 # A loaded machine needs a while to start Python.
@@ -189,7 +191,9 @@ class Watch:
             self.foreign.append(request.url)
 
     def _error(self, error: Error) -> None:
-        if not any(words in error.message for words in OF_FIREFOX):
+        if any(words in error.message for words in ON_FIREFOX_CONSOLE):
+            self.console.append(error.message)
+        elif not any(words in error.message for words in OF_FIREFOX):
             self.uncaught.append(str(error))
 
     def _message(self, message: ConsoleMessage) -> None:
