@@ -14,7 +14,6 @@ const ENTRIES = ["**/static/games/*/page.js", ...WORKERS, "web/boot.js", "web/sn
 // Scripts that are no modules: they are inlined in the page, or are the service worker.
 const CLASSIC = ["web/start/*.js", "web/worker.js"];
 
-
 // The oldest browsers in which the page is promised to work, as the page itself tells them.
 const [, BROWSERS] = readFileSync("web/start/loading.js", "utf8").match(/BROWSERS = "([^"]+)"/);
 const targets = BROWSERS.split(", ");

@@ -79,11 +79,6 @@ def main() -> None:
     if options.command in ("report", "ahead", "ratings", "ideas"):
         print(_outcome(options))
         return
-    if options.command == "ahead":
-        from .ahead import add
-
-        print(add(options.file))
-        return
     if options.command in AROUND:
         from .around import VARIED, Around, Duels
         from .games import GameMaker

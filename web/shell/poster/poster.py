@@ -89,7 +89,8 @@ class Poster(Waiting, Interface, abstract=True):
     def _open(self, value: str) -> None:
         if self.possible:
             self.chosen = value
-            self._of = self._of if self._sheet is not None else None
+            if self._sheet is None:
+                self._of = None  # closed before it was drawn: begin anew
             self.app.open("poster")
 
     def acted(self) -> None:

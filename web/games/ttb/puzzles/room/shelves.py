@@ -249,7 +249,7 @@ def row(key: str, title: str, words: str, small: str, *, solved: bool, current: 
 
 def _is_whole(name: str) -> bool:
     """True if the puzzles of a shelf are on no other one."""
-    return name != "best" and name not in IDEAS
+    return LISTS.get(name) != "cards"
 
 
 def card(puzzles: Puzzles, puzzle: Collected, idea: str = "") -> Html:
