@@ -125,6 +125,8 @@ VENDOR = {
     / "baloo-2-latin-wght-normal.woff2": "baloo-2.woff2",
 }
 
+ON_A_COMMAND_LINE = re.compile(r"\.(notebook|protocol|serving)$")
+"""Modules that rules import only for engines and notebooks."""
 # The package below all rules.
 GROUND = ROOT / "ground"
 # The two files of a game in `static/games/NAME/`: the script that imports the others, and the style sheet.
@@ -296,10 +298,18 @@ def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> P
     )
 
 
-def used_of_shell(page: Page) -> list[str]:
-    """The modules of the shell that a page imports; those of features that the game lacks are left out."""
+def modules_of(page: Page) -> list[str]:
+    """The modules that a page imports: its game's, and what these need of the shell and the rules.
+
+    Features that the game lacks and commands are left out.
+    """
+    own = sorted(page.folder.rglob("*.py"))
     begun = [page.shell.parent / "main.py", *(page.shell / "start").glob("*.py")]
-    return imports.reached([*page.folder.rglob("*.py"), *begun], page.shell)
+    needed = imports.reached([*own, *begun], [GROUND, *page.packages, page.shell])
+    return [
+        *(name for name in needed if not ON_A_COMMAND_LINE.search(name)),
+        *(".".join(file.relative_to(page.root).with_suffix("").parts) for file in own),
+    ]
 
 
 def archived(package: Path, scratch: Path, below: str = "") -> Path:
@@ -327,8 +337,7 @@ def add_game(
         (place / "texts" / f"{language}.json").write_text(start.compact(texts), "utf-8")
     (place / STYLES).write_text(sheet, "utf-8")
     bundle.shorten(place / STYLES)
-    packages = [GROUND.name, *page.rules, *used_of_shell(page), f"games.{page.name}"]
-    snapshot.add(place, runtime, python, page, packages)
+    snapshot.add(place, runtime, python, page, modules_of(page))
     return named_by_content(place)
 
 

@@ -1,39 +1,55 @@
-"""The modules that Python code imports, at once or later, found in its text without running it."""
+"""The modules that Python code imports, at once or later, found in its text without running it.
+
+Imports for type checkers do not count.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 
-def reached(files: Iterable[Path], package: Path) -> list[str]:
-    """The modules of a package that some files import, directly or through other modules of it, sorted.
+def reached(files: Iterable[Path], packages: Sequence[Path]) -> list[str]:
+    """The modules of these packages that some files import, directly or through other modules of them, sorted.
 
-    `package` is the package's directory, which needs no `__init__.py`.
+    `packages` are their directories, which need no `__init__.py`; one that has it is a module too.
     """
     found: dict[str, Path] = {}
-    left = list(files)
+    left = [(file, "") for file in files]
     while left:
-        for name in _named(left.pop()):
-            file = _file(name, package)
-            if file is not None and name not in found:
-                found[name] = file
-                left.append(file)
+        for name in _named(*left.pop()):
+            for module, file in _files(name, packages):
+                if module not in found:
+                    found[module] = file
+                    left.append((file, module))
     return sorted(found)
 
 
-def _named(file: Path) -> Iterator[str]:
+def _named(file: Path, module: str) -> Iterator[str]:
     """The names after `import`, and both parts of `from A import B` together, since B may be a module."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    left: list[ast.AST] = [ast.parse(file.read_text("utf-8"))]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        left.extend(ast.iter_child_nodes(node))
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = module.split(".") if file.name == "__init__.py" else module.split(".")[:-1]
+            above = parents[: len(parents) + 1 - node.level] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            yield from (f"{source}.{alias.name}" for alias in node.names)
 
 
-def _file(name: str, package: Path) -> Path | None:
-    """The file of a module of the package; None for any other name."""
-    file = package.parent.joinpath(*name.split(".")).with_suffix(".py")
-    return file if name.startswith(f"{package.name}.") and file.is_file() else None
+def _files(name: str, packages: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+    """The modules that importing a name runs, and their files: packages on the way to it, and itself."""
+    parts = name.split(".")
+    for package in packages:
+        if parts[0] == package.name:
+            for length in range(1, len(parts) + 1):
+                place = package.parent.joinpath(*parts[:length])
+                for file in (place / "__init__.py", place.with_suffix(".py")):
+                    if file.is_file():
+                        yield ".".join(parts[:length]), file

@@ -1,9 +1,9 @@
 // Saves the memory of the pinned Pyodide after importing everything that the page needs.
 //
-//   node tools/snapshot.mjs '{"runtime": ..., "archives": [...], "texts": ..., "pyscript": ..., "out": ..., "game": ..., "packages": [...]}'
+//   node tools/snapshot.mjs '{"runtime": ..., "archives": [...], "texts": ..., "pyscript": ..., "out": ..., "game": ..., "modules": [...]}'
 //
 // `runtime` is that directory of the site, `texts` are those of a page in one language, `pyscript` is a module with the sources
-// of PyScript's package, `game` is the name of the game, and `packages` are imported. `out` gets the length of a
+// of PyScript's package, `game` is the name of the game, and `modules` are imported. `out` gets the length of a
 // JSON text in four bytes, little-endian; that text, with the facts for `interpreter.js`; and all bytes that differ from the
 // memory that WebAssembly's start leaves.
 //
@@ -14,7 +14,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const { runtime, archives, texts, pyscript: sources, out, game, packages } = JSON.parse(process.argv[2]);
+const { runtime, archives, texts, pyscript: sources, out, game, modules } = JSON.parse(process.argv[2]);
 const pyodide = resolve(runtime, "pyodide");
 const load = async (file) => import(pathToFileURL(file));
 const { loadPyodide, createPyodideModule: create } = await load(resolve(pyodide, "pyodide.js"));
@@ -94,7 +94,7 @@ async function untouched(bytes) {
 const { python, module } = await start({ _makeSnapshot: true });
 for (const archive of archives) python.unpackArchive(new Uint8Array(readFileSync(archive)), archive.split(".").pop());
 python.pyimport("shell.start.first").practise(game, readFileSync(texts, "utf8"));
-python.pyimport("shell.start.snapshot").prepare(python.toPy(packages), python.toPy(pyscript.pyscript), PLACE);
+python.pyimport("shell.start.snapshot").prepare(python.toPy(modules), python.toPy(pyscript.pyscript), PLACE);
 
 clear(module);
 

@@ -35,14 +35,14 @@ KNOWN = "self.KNOWN"
 NAMED = re.compile(r"\bRUNTIME\b")
 
 
-def add(place: Path, runtime: Path, python: Path, page: Page, packages: Sequence[str]) -> None:
+def add(place: Path, runtime: Path, python: Path, page: Page, modules: Sequence[str]) -> None:
     """Put the snapshot of a page into `place`, with the scripts that start Python from it.
 
     `runtime` is the site's directory with Pyodide, `python` the one with the archives that all games share;
-    `place` has the game's own archives and its texts. `packages` are the packages to import.
+    `place` has the game's own archives and its texts. `modules` are the modules to import.
     """
     sources = archives(python) + archives(place)
-    made = snapshot(sources, runtime, place / "texts" / "en.json", page.name, packages)
+    made = snapshot(sources, runtime, place / "texts" / "en.json", page.name, modules)
     shutil.copyfile(made / SNAPSHOT, place / SNAPSHOT)
     lock = json.loads((runtime / "pyodide" / "pyodide-lock.json").read_text())
     names = [file.name if file.parent == place else f"../{python.name}/{file.name}" for file in sources]
@@ -58,11 +58,11 @@ def archives(place: Path) -> list[Path]:
 
 
 def snapshot(
-    archives: Sequence[Path], runtime: Path, texts: Path, game: str, packages: Sequence[str]
+    archives: Sequence[Path], runtime: Path, texts: Path, game: str, modules: Sequence[str]
 ) -> Path:
     """The directory with the snapshot and the output of `tools/snapshot.mjs`. Raises Problem."""
     inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
-    cached = BUILD / "snapshot" / digest(inputs, game, *packages)
+    cached = BUILD / "snapshot" / digest(inputs, game, *modules)
     if not cached.is_dir():
         cached.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
@@ -76,7 +76,7 @@ def snapshot(
                     "pyscript": str(PYSCRIPT),
                     "out": str(made / SNAPSHOT),
                     "game": game,
-                    "packages": list(packages),
+                    "modules": list(modules),
                 }
             )
             # Node prints a whole file of Pyodide's before the cause of an error, and exits before a pipe has

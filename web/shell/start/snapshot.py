@@ -20,10 +20,6 @@ from importlib.machinery import FileFinder, ModuleSpec, PathFinder, SourceFileLo
 from types import CodeType, ModuleType
 from typing import Any, ClassVar
 
-TERMINAL = re.compile(
-    r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|terminal|tournament)(\.|$)"
-)
-"""The modules that only a command line or a type checker uses."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 
 
@@ -60,23 +56,6 @@ class Archives(MetaPathFinder):
         return PathFinder.find_spec(name, path, target)
 
 
-def import_all(packages: Iterable[str]) -> None:
-    """Import these packages with every module in them that the page uses."""
-    for name in packages:
-        package = importlib.import_module(name)
-        if hasattr(package, "__path__"):
-            modules = (f"{name}.{module}" for module in modules_in(package.__path__))
-            import_all(module for module in modules if not TERMINAL.search(module))
-
-
-def modules_in(places: Iterable[str]) -> Iterator[str]:
-    """The modules and folders of a package, which need no `__init__`."""
-    for file in sorted(file for place in places for file in os.listdir(place)):
-        module, _, ending = file.partition(".")
-        if not module.startswith("__") and ending in ("", "py", "pyc"):
-            yield module
-
-
 def compile_ahead(sources: Mapping[str, str], place: str) -> None:
     """Compile the modules of a package, and import the modules of Python's library that they use.
 
@@ -93,12 +72,13 @@ def compile_ahead(sources: Mapping[str, str], place: str) -> None:
     sys.path_hooks.insert(0, FileFinder.path_hook((Compiled, [".py"]), (SourcelessFileLoader, [".pyc"])))
 
 
-def prepare(packages: Sequence[str], sources: Mapping[str, str], place: str) -> None:
+def prepare(modules: Iterable[str], sources: Mapping[str, str], place: str) -> None:
     """Put everything that a start needs into memory, and nothing that depends on the moment.
 
-    `packages` are those of the app; `sources` are PyScript's, as `compile_ahead` takes them.
+    `modules` are those of the app; `sources` are PyScript's, as `compile_ahead` takes them.
     """
-    import_all(packages)
+    for name in modules:
+        importlib.import_module(name)
     compile_ahead(sources, place)
     sys.path_importer_cache.clear()  # the files cached by both will not be there
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
