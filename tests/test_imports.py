@@ -39,4 +39,6 @@ def test_a_page_takes_what_its_features_need_and_no_more(page: Page) -> None:
     used = build_site.modules_of(page)
     assert ("shell.challenge.daily_challenges" in used) == (page.name in ("junkyard", "rally"))
     assert ("shell.challenge.daily" in used) == (page.name in ("ttb", "junkyard", "rally"))
+    assert not {"ttb_core.shapes", "ground.protocol", "ground.tournament.rating"} & {*used}
+    assert {f"{page.rules[0]}.bots.review", f"{page.rules[0]}.links.version1", "ground.steps"} <= {*used}
     assert {"shell.features", "shell.app.app", "shell.door.door", "shell.nearby.visiting"} <= {*used}

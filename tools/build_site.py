@@ -238,13 +238,13 @@ def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
     lock["packages"] = {}
     (place / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
     # Pyodide's library comes as source text; compiling it in the browser takes half of the start.
-    library = scratch / "library.zip"
-    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as whole, zipfile.ZipFile(library, "w") as part:
+    library = scratch / PYODIDE_LIBRARY
+    with zipfile.ZipFile(PYODIDE / PYODIDE_LIBRARY) as whole, zipfile.ZipFile(library, "w") as part:
         for entry in whole.infolist():
             if entry.filename.split("/")[0] not in LEFT_OUT:
                 part.writestr(entry, whole.read(entry))
     (library,) = bytecode.compiled(library)
-    shutil.copyfile(library, place / "pyodide" / "python_stdlib.zip")
+    shutil.copyfile(library, place / "pyodide" / PYODIDE_LIBRARY)
     (place / "pyodide" / PYODIDE_BUNDLE).write_text(PYODIDE_ENTRY)
     bundle.bundle(place / "pyodide", [PYODIDE_BUNDLE], *bundle.one_file(OF_NODE))
     shutil.copyfile(web / BOOT, place / "pyscript" / BOOT)

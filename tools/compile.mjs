@@ -20,7 +20,9 @@ import sys
 from importlib.machinery import SourceFileLoader
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import CodeType
 
+IN_LIBRARY = False
 DOCUMENTED = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
 
 
@@ -36,7 +38,21 @@ def without_words(self, data, path, **_):
             node.returns = None
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
             node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
-    return compile(tree, path, "exec", dont_inherit=True)
+    return lean(compile(tree, path, "exec", dont_inherit=True))
+
+
+def lean(code):
+    """The code without what only tracebacks show: classes before the names of functions, and lines in the library, of
+    which a function's first remains.
+    """
+    constants = tuple(lean(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    lines = first_line(len(code.co_code) // 2) if IN_LIBRARY else code.co_linetable
+    return code.replace(co_consts=constants, co_qualname=code.co_name, co_linetable=lines)
+
+
+def first_line(instructions):
+    """A table of so many instructions that are all on a function's first line (CPython: InternalDocs/code_objects.md)."""
+    return b"".join(bytes([0xE8 | min(left, 8) - 1, 0]) for left in range(instructions, 0, -8))
 
 
 SourceFileLoader.source_to_code = without_words
@@ -44,5 +60,6 @@ sys.path.append("/packages")
 (command,) = entry_points(group="pyodide.cli", name="py-compile")
 py_compile = command.load()
 for place in Path("/archives").iterdir():
+    IN_LIBRARY = (place / "python_stdlib.zip").exists()
     py_compile([str(place), "--silent", "--compression-level", "9"], standalone_mode=False)
 `);

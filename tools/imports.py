@@ -11,9 +11,9 @@ from pathlib import Path
 
 
 def reached(files: Iterable[Path], packages: Sequence[Path]) -> list[str]:
-    """The modules of these packages that some files import, directly or through other modules of them, sorted.
+    """The modules of some packages that files import, directly or through other modules of them, sorted.
 
-    `packages` are their directories, which need no `__init__.py`; one that has it is a module too.
+    `packages` are directories, which need no `__init__.py`; one that has it is a module too.
     """
     found: dict[str, Path] = {}
     left = [(file, "") for file in files]

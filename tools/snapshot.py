@@ -57,9 +57,7 @@ def archives(place: Path) -> list[Path]:
     return sorted(file for file in place.iterdir() if file.suffix in ARCHIVES)
 
 
-def snapshot(
-    archives: Sequence[Path], runtime: Path, texts: Path, game: str, modules: Sequence[str]
-) -> Path:
+def snapshot(archives: Sequence[Path], runtime: Path, texts: Path, game: str, modules: Sequence[str]) -> Path:
     """The directory with the snapshot and the output of `tools/snapshot.mjs`. Raises Problem."""
     inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
     cached = BUILD / "snapshot" / digest(inputs, game, *modules)

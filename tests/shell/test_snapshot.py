@@ -21,13 +21,18 @@ sources = {
     "__init__.py": "import colorsys, quopri as q\\nfrom cmd import Cmd\\nfrom made.other import VALUE\\n",
     "other.py": "VALUE = 1\\n",
 }
-snapshot.prepare(["ground", "games", "count_core"], sources, f"{place}/made")
+import ground.plain, zipfile
+ground.plain.unpack = zipfile.ZipFile
+ground.plain.zipping = zipfile
+first = [zipfile]
+snapshot.prepare(["ground.links.frame", "games.count.desk"], sources, f"{place}/made")
 wanted = {"colorsys", "quopri", "cmd", "games.count.desk", "ground.links.frame"}
 print(*sorted(wanted & set(sys.modules)))
-unwanted = {"argparse", "ground.protocol", "ground.serving", "ground.terminal", "count_core.__main__"}
-print(*(name for name in sys.modules if "tournament" in name or name in unwanted))
+print(*{*snapshot.UNUSED} & {*sys.modules}, *{"unpack", "zipping"} & {*vars(ground.plain)})
+import zipfile as again
+print(again in first, again.ZipFile.__name__)
 calls = []
-snapshot.wake(lambda: calls.append(len(calls)))
+snapshot.wake(lambda remember: calls.append(remember() or len(calls)))
 sys.path.insert(0, place)
 try:
     import made.nothing_of_the_kind
@@ -55,6 +60,7 @@ def test_everything_is_imported_and_archives_are_asked_for_once(tmp_path: Path) 
     assert told == [
         "cmd colorsys games.count.desk ground.links.frame quopri",
         "",
+        "False ZipFile",
         "made.nothing_of_the_kind [0]",
         "nothing_of_the_kind [0]",
     ]
@@ -82,7 +88,7 @@ def test_chance_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
     for _ in range(2):
         random.seed(0)  # as the snapshot would have it
-        wake(lambda: None)
+        wake(lambda _: None)
         drawn.append(random.random())
     assert drawn[0] != drawn[1]
     assert [type(finder) for finder in sys.meta_path] == [Archives, Archives]

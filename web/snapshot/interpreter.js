@@ -122,7 +122,7 @@ async function fromSnapshot(options) {
   });
   if (!restored) throw new Error("Pyodide has not restored the snapshot");
   const helper = python.pyimport(HELPER);
-  helper.wake(() => bring(python));
+  helper.wake((remember) => bring(python, remember));
   helper.destroy();
   return python;
 }
@@ -160,8 +160,10 @@ function isKept() {
   }
 }
 
-function bring(python) {
+/** Put the archives where they were. `remember` makes Pyodide able to unpack them, once it has its library. */
+function bring(python, remember) {
   python.FS.writeFile(library, fetchedAtOnce(LIBRARY));
+  remember();
   for (const name of ARCHIVES) python.unpackArchive(fetchedAtOnce(name), format(name));
 }
 

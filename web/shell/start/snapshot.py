@@ -7,19 +7,31 @@ import first restores the archives that may contain it.
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import importlib
-import os
 import random
 import re
 import sys
 import zipimport
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import FileFinder, ModuleSpec, PathFinder, SourceFileLoader, SourcelessFileLoader
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
+UNUSED = (
+    *("asyncio.base_events", "asyncio.base_subprocess", "asyncio.selector_events", "asyncio.sslproto"),
+    *("asyncio.staggered", "asyncio.streams", "asyncio.subprocess", "asyncio.trsock", "asyncio.unix_events"),
+    *("_socket", "_ssl", "selectors", "socket", "ssl", "subprocess"),
+    *("_pyodide._core_docs", "bz2", "compression", "compression._common", "compression._common._streams"),
+    *("compression.zstd", "compression.zstd._zstdfile", "lzma", "shutil", "tempfile", "zipfile"),
+    *("zipfile._path", "zipfile._path.glob"),
+)
+"""Modules that Pyodide imports and a page never uses: a browser has no sockets and no processes, and archives
+are unpacked only when `Archives` brings them."""
+UNPACKING = "pyodide._package_loader"
+"""The module of Pyodide that unpacks archives."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 
 
@@ -41,17 +53,18 @@ class Compiled(SourceFileLoader):
 class Archives(MetaPathFinder):
     """Finds modules that no other finder has: fetches the archives, once, and looks again.
 
-    `bring` puts them where they were when the memory was saved.
+    `bring` puts them where they were when the memory was saved. It calls the function that it is given when
+    Python's library is there, before it unpacks the others.
     """
 
-    def __init__(self, bring: Callable[[], None]) -> None:
+    def __init__(self, bring: Callable[[Callable[[], None]], None]) -> None:
         self._bring = bring
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         sys.meta_path.remove(self)
-        self._bring()
+        self._bring(remember)
         importlib.invalidate_caches()
         return PathFinder.find_spec(name, path, target)
 
@@ -72,6 +85,27 @@ def compile_ahead(sources: Mapping[str, str], place: str) -> None:
     sys.path_hooks.insert(0, FileFinder.path_hook((Compiled, [".py"]), (SourcelessFileLoader, [".pyc"])))
 
 
+def forget(modules: Iterable[str]) -> None:
+    """Take modules out of memory, with all that other modules have of them. They can be imported again."""
+    # Pyodide's own policy inherits from this class.
+    asyncio.unix_events._UnixDefaultEventLoopPolicy._loop_factory = None  # type: ignore[attr-defined]
+    gone = {name: sys.modules.pop(name) for name in modules}
+    for module in [each for each in sys.modules.values() if isinstance(each, ModuleType)]:
+        for name, value in [*vars(module).items()]:
+            if isinstance(value, (type, FunctionType)):
+                if value.__module__ in gone:
+                    delattr(module, name)
+            elif isinstance(value, ModuleType) and value.__name__ in gone:
+                delattr(module, name)
+
+
+def remember() -> None:
+    """Give Pyodide back what it needs for unpacking archives."""
+    importlib.invalidate_caches()
+    if UNPACKING in sys.modules:
+        importlib.reload(sys.modules[UNPACKING])
+
+
 def prepare(modules: Iterable[str], sources: Mapping[str, str], place: str) -> None:
     """Put everything that a start needs into memory, and nothing that depends on the moment.
 
@@ -80,13 +114,14 @@ def prepare(modules: Iterable[str], sources: Mapping[str, str], place: str) -> N
     for name in modules:
         importlib.import_module(name)
     compile_ahead(sources, place)
+    forget(name for name in UNUSED if name in sys.modules)
     sys.path_importer_cache.clear()  # the files cached by both will not be there
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
     gc.collect()
     gc.freeze()  # later collections skip the present objects
 
 
-def wake(bring: Callable[[], None]) -> None:
+def wake(bring: Callable[[Callable[[], None]], None]) -> None:
     """Prepare Python for use after its memory was restored; `bring` is that of `Archives`."""
     random.seed()
     sys.meta_path.append(Archives(bring))
