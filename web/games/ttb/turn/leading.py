@@ -6,7 +6,7 @@ The turn is that of `bots.Guide`, the hex that of `bots.Answers`; the engine say
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.ttb.board.board import away
 from games.ttb.computers import gentle, so_far
@@ -19,7 +19,9 @@ from ttb_core.cells import AT, CARGO, CRYSTAL_AT, FACING
 from ttb_core.hexes import CELLS
 from ttb_core.names import BOT, BOTS, COLOURS, CRYSTAL
 from ttb_core.orders import ORDERS
-from ttb_core.shapes import EventJson
+
+if TYPE_CHECKING:
+    from ttb_core.shapes import EventJson
 
 DELIVERS, LOADS, NEARER = "deliver", "load", "nearer"
 """The effects of a run for a bot; an empty text stands for any other."""
