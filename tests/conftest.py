@@ -10,6 +10,7 @@ others each time.
 
 from __future__ import annotations
 
+import gc
 import socket
 from typing import Any
 
@@ -27,6 +28,7 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("any machine"), max_examples=5)
 settings.register_profile("nightly", settings.get_profile("any machine"), derandomize=False)
 settings.load_profile("any machine")
+gc.set_threshold(50_000, 20, 20)  # by default a tenth of the run is collecting garbage, and there is little
 NIGHTLY = 3
 """The factor by which the profile `nightly` has more examples."""
 
@@ -41,6 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
     connection = getattr(getattr(config, "failures_db", None), "sock", None)
     if connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def pytest_collection_finish() -> None:
+    """Keep what is loaded out of garbage collection, which then has little to look through."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

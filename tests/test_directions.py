@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsing import nodes_of, parsed
+
 WEB = Path(__file__).resolve().parents[1] / "web"
 MODULES = {
     ".".join(file.relative_to(WEB).with_suffix("").parts).removesuffix(".__init__"): file
@@ -107,7 +109,7 @@ class _Imports(ast.NodeVisitor):
 
 def imported(text: str, types: bool = False) -> set[str]:
     visitor = _Imports(types)
-    visitor.visit(ast.parse(text))
+    visitor.visit(parsed(text))
     return visitor.found
 
 
@@ -220,17 +222,17 @@ OTHERS = {"zipimport._zip_directory_cache"}
 
 def private(text: str) -> set[str]:
     """Private names of other objects that a module uses; a class may use those of its own objects."""
-    tree = ast.parse(text)
+    nodes = nodes_of(text)
     own = {
         node.attr
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and node.value.id in ("self", "cls")
     } | FIELDS_OF_TUPLES
     return {
         ast.unparse(node)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Attribute)
         and node.attr.startswith("_")
         and not node.attr.startswith("__")
@@ -244,9 +246,7 @@ def feature_of(node: ast.expr) -> bool:
 
 def asks_for_features(text: str) -> bool:
     """True if a module asks the app for a feature instead of declaring a need."""
-    return any(
-        isinstance(node, ast.Attribute) and node.attr == "feature" for node in ast.walk(ast.parse(text))
-    )
+    return any(isinstance(node, ast.Attribute) and node.attr == "feature" for node in nodes_of(text))
 
 
 def needs_in(tree: ast.Module, name: str) -> set[str]:
@@ -264,7 +264,7 @@ def needs_in(tree: ast.Module, name: str) -> set[str]:
 
 @cache
 def _tree_of(module: str) -> ast.Module:
-    return ast.parse(MODULES[module].read_text("utf-8"))
+    return parsed(MODULES[module].read_text("utf-8"))
 
 
 @cache
@@ -303,8 +303,8 @@ def set_on_features(text: str) -> list[str]:
     These are `self._x.y = ...` where `_x` is a need, `x.y = ...` where `x` is a parameter, and
     `app.feature(X).y = ...`, also through another name for the feature.
     """
-    tree = ast.parse(text)
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    tree = parsed(text)
+    functions = [node for node in nodes_of(text) if isinstance(node, ast.FunctionDef)]
     classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
     needed = {f"self.{name}" for one in classes for name in needs_in(tree, one)}
     needed |= {

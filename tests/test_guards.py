@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.missing import nothing_is_missing
+from tests.parsing import nodes_of
 from tools import house
 from tools.commands import BENCH
 from tools.house import WEB
@@ -75,7 +76,7 @@ def may_import(games: Games, part: str) -> set[str]:
 def imported(module: str, text: str) -> Iterator[str]:
     """The names that a module imports anywhere, also in functions and for types alone."""
     package = module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

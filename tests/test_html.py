@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from shell.drawing.html import Html, attrs, esc, html, tag, void
 
+from tests.parsing import nodes_of
 from tests.test_guards import sources
 
 MAKERS = ("shell.drawing.html", "shell.drawing.forms")
@@ -23,9 +24,9 @@ def markup(module: str, text: str) -> Iterator[str]:
 
     Named groups in patterns are no markup. `button` and `bare_button` make all buttons.
     """
-    tree = ast.parse(text)
-    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    nodes = nodes_of(text)
+    said = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             first = ast.unparse(node.args[0]) if node.args else ""
             if node.func.id == Html.__name__ or (node.func.id, first) == ("tag", "'button'"):

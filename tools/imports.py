@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 
@@ -18,29 +19,36 @@ def reached(files: Iterable[Path], packages: Sequence[Path]) -> list[str]:
     found: dict[str, Path] = {}
     left = [(file, "") for file in files]
     while left:
-        for name in _named(*left.pop()):
-            for module, file in _files(name, packages):
-                if module not in found:
-                    found[module] = file
-                    left.append((file, module))
+        file, module = left.pop()
+        for name in _named(file.read_text("utf-8"), module, file.name == "__init__.py"):
+            for imported, place in _files(name, packages):
+                if imported not in found:
+                    found[imported] = place
+                    left.append((place, imported))
     return sorted(found)
 
 
-def _named(file: Path, module: str) -> Iterator[str]:
-    """The names after `import`, and both parts of `from A import B` together, since B may be a module."""
-    left: list[ast.AST] = [ast.parse(file.read_text("utf-8"))]
+@cache  # the pages of a build share most of their modules
+def _named(text: str, module: str, is_package: bool) -> frozenset[str]:
+    """The names after `import`, and both parts of `from A import B` together, since B may be a module.
+
+    `module` is the name of the module with this text, or "" for one that imports nothing relative.
+    """
+    names: set[str] = set()
+    left: list[ast.AST] = [ast.parse(text)]
     while left:
         node = left.pop()
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             continue
         left.extend(ast.iter_child_nodes(node))
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            parents = module.split(".") if file.name == "__init__.py" else module.split(".")[:-1]
+            parents = module.split(".") if is_package else module.split(".")[:-1]
             above = parents[: len(parents) + 1 - node.level] if node.level else []
             source = ".".join([*above, *([node.module] if node.module else [])])
-            yield from (f"{source}.{alias.name}" for alias in node.names)
+            names |= {f"{source}.{alias.name}" for alias in node.names}
+    return frozenset(names)
 
 
 def _files(name: str, packages: Sequence[Path]) -> Iterator[tuple[str, Path]]:

@@ -13,6 +13,7 @@ the first attempt half of the time. A grade, 1 to 5, follows from it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import islice
 from math import log2
@@ -110,7 +111,7 @@ def grade_of(strength: int) -> int:
     >>> grade_of(400), grade_of(1200), grade_of(2400)
     (1, 3, 5)
     """
-    return 1 + sum(strength >= limit for limit in GRADES)
+    return 1 + bisect_right(GRADES, strength)
 
 
 def grade(puzzle: Puzzle, answer: Answer) -> int | None:

@@ -42,7 +42,7 @@ PRECISE = 0.01
 """The change of any rating below which the fit is done; there are at most `ROUNDS`."""
 FARTHEST = 200.0
 """The most by which a step of the fit changes a rating."""
-_BEFORE = re.compile(r"(?:[a-z]+://|#).*", re.DOTALL)
+_BEFORE = re.compile(r"(?:(?<![a-z])[a-z]+://|#).*", re.DOTALL)
 _PUZZLE = "p="
 
 

@@ -304,10 +304,12 @@ def test_one_s_own_best_and_the_computers_can_go_along(run: list[Any]) -> None:
     job = heap.job()
     assert job is not None and heap.asking
     desk.begin(json.dumps({"kind": job.kind, **job.request()}))
-    job.hear(json.loads(desk.step(1e9)))
+    told = json.loads(desk.step(1e9))
+    job.hear(told)
     settle(app)
     assert [(met.kind, met.on) for met in heap.company.of(DAY)] == [(OWN, False), (COMPUTER, True)]
-    results = [heap.company.read[code_for(DAY, run_of(DAY, level))].result for level in heap.LEVELS]
+    assert [*told["runs"]] == [*map(str, heap.LEVELS)]
+    results = [heap.company.read[code_for(DAY, turns)].result for turns in told["runs"].values()]
     computer = heap.company.of(DAY)[1]
     assert heap.company.read[computer.code].result == max(results)
 

@@ -45,7 +45,7 @@ class Collected:
         if not isinstance(fields, list) or len(fields) != 7:
             raise ValueError("A line of the puzzles is no list of seven fields.")
         name, strength, *texts = fields
-        if type(strength) is not int or not all(isinstance(text, str) for text in (name, *texts)):
+        if type(strength) is not int or {type(name), *map(type, texts)} != {str}:
             raise ValueError(
                 "A line of the puzzles has wrong types, expected an integer strength among texts."
             )
