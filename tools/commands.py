@@ -96,7 +96,7 @@ def begin_parts(pool: ThreadPoolExecutor, words: list[str]) -> list[Future[int]]
 
 def test_part(words: list[str]) -> int:
     """Run some tests in one process, and print the report at once when they are done; the exit code."""
-    command = [os.fspath(PYTHON), "-m", "pytest", "-n0", "-q", *words]
+    command = [os.fspath(PYTHON), "-m", "pytest", "-n0", "-p", "no:rerunfailures", "-q", *words]
     environ = {**os.environ, **CACHED}
     done = subprocess.run(
         command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
