@@ -51,7 +51,7 @@ class Board:
 
         data: Data = {"format": BOARD_FORMAT, "name": self.name, "size": [self.width, self.height]}
         for layer in LAYERS:
-            entries = [dict(thing.entry) for thing in self.things if thing.layer == layer]
+            entries = [_copied(thing.entry) for thing in self.things if thing.layer == layer]
             if entries:
                 data[layer] = entries
         return data
@@ -65,6 +65,11 @@ class Board:
 
     def __hash__(self) -> int:
         return hash(self._key)
+
+
+def _copied(entry: Mapping[str, object]) -> Data:
+    """An entry that may be changed; its values are plain or lists of plain ones."""
+    return {name: [*value] if isinstance(value, list) else value for name, value in entry.items()}
 
 
 def _text(thing: Thing) -> str:

@@ -14,7 +14,7 @@ from ground.steps import finished
 from makers.rally import courses as maker
 from rally_core.board import Board
 from rally_core.notation import draw_map, format_things, parse_map, parse_things
-from rally_core.reading import board_from_json, board_to_json
+from rally_core.reading import board_from_json, board_to_json, unchecked
 from tests.games.rally import random_boards
 from tests.games.ttb.strategies import SEEDS
 from tests.missing import nothing_is_missing
@@ -128,3 +128,13 @@ def test_what_is_no_list_of_things_is_said(text: str) -> None:
 def test_what_is_no_map_is_said(rows: list[str]) -> None:
     with pytest.raises(rally.GameError, match="bad_text"):
         parse_map(rows)
+
+
+def test_a_board_is_read_once_and_what_is_written_of_it_may_be_changed() -> None:
+    data = rally.COURSES["first_shift"]
+    board = board_from_json(data)
+    written: Any = board.to_json()
+    for entry in written["ground"]:
+        entry["at"][0] = 99
+    assert board_from_json(json.loads(json.dumps(data))) is board
+    assert board.to_json() == unchecked(data).to_json() != written
