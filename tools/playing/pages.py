@@ -56,7 +56,10 @@ EMPTY = """([address, storage]) => {
   }
   document.activeElement.blur();
   document.documentElement.toggleAttribute("data-tapped", true); // as before the first key
-  for (const part of document.querySelectorAll("[data-region], #dialog, .announcer")) part.replaceChildren();
+  for (const part of document.querySelectorAll("[data-region], #dialog, .announcer")) {
+    part.replaceChildren();
+    part.removeAttribute("data-children");
+  }
   // Tab's stop in a group is stored by the group's element.
   for (const group of document.querySelectorAll("[data-roving]")) group.replaceWith(group.cloneNode());
   dispatchEvent(new Event("ttb-drawn"));

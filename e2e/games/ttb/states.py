@@ -215,6 +215,7 @@ REASON = """() => {
   const [told, note] = [document.querySelector(".replay-told"), document.querySelector("[data-doing-note]")];
   note.textContent = told.textContent.split(", ").at(-1);
   note.hidden = false;
+  note.closest(".doing").toggleAttribute("data-noted", true);
 }"""
 
 

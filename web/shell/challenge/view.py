@@ -18,7 +18,7 @@ def head(title: str, state: str = "") -> Html:
 def state(inside: str, sign: str = "", class_: str = "") -> Html:
     """The state of a challenge, with an icon if `sign` names one."""
     if sign:
-        inside = html(icon(sign), tag("span")(inside))
+        inside, class_ = html(icon(sign), tag("span")(inside)), f"signed {class_}"
     return tag("p", class_=f"challenge-state {class_}".strip())(inside)
 
 

@@ -15,7 +15,7 @@ from shell.app.app import App
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted
 from shell.app.way import CARD, FIRST, LEAD, PLAIN, Way
-from shell.drawing.html import Html, bare_button, html, icon, tag
+from shell.drawing.html import Html, bare_button, counted, html, icon, tag
 from shell.play.table import Table
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
@@ -140,9 +140,9 @@ class Door(Returning, Rooted, Cover):
         title, lead = t(key_of("title")), _leading(ways)
         leads = html(*(self._lead(way, lead) for way in ways if way.place == LEAD))
         cards = html(*map(self._card, (way for way in ways if way.place == CARD)))
-        plain = html(*(self._way(way, "plain") for way in ways if way.place == PLAIN))
+        plain = [self._way(way, "plain") for way in ways if way.place == PLAIN]
         if self._has_board:
-            plain += self._way(Way("board", "chevron-right", "play"), "plain", "door-play")
+            plain.append(self._way(Way("board", "chevron-right", "play"), "plain", "door-play"))
         return tag("div", class_="door-inside", data_new="true" if self._is_new(ways) else None)(
             tag("header", class_="door-head")(
                 tag("h1")(title), tag("p", data_text=key_of("aim"))(t(key_of("aim")))
@@ -150,7 +150,9 @@ class Door(Returning, Rooted, Cover):
             tag("div", class_="door-tools")(self._tool("help", "help"), self._tool("settings", "settings")),
             tag("div", class_="door-scene")(pictures.scene(), pictures.task(self.app.texts)),
             tag("nav", class_="ways", aria_label=title)(
-                tag("div", class_="leads")(leads), cards, tag("div", class_="plain-ways")(plain)
+                tag("div", class_="leads")(leads),
+                cards,
+                tag("div", class_="plain-ways", data_children=counted(len(plain)))(*plain),
             ),
             self._shelf.drawn(),
         )
@@ -171,9 +173,10 @@ class Door(Returning, Rooted, Cover):
         card = self._way(way, "surface card-way")
         if not way.inner:
             return card
-        inner = html(*(self._way(inner_way, "face-way") for inner_way in way.inner))
+        inner = [self._way(inner_way, "face-way") for inner_way in way.inner]
+        faces = tag("div", class_="faces", data_children=counted(len(inner)))(*inner)
         below = self._way(way.below, "plain below-way") if way.below else ""
-        return tag("div", class_="surface faces-card")(card, tag("div", class_="faces")(inner), below)
+        return tag("div", class_="surface faces-card")(card, faces, below)
 
     def _way(self, way: Way, class_: str, key: str = "", *, hidden: bool = False) -> Html:
         t = self.app.t

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell.drawing.html import Html, html, tag
+from shell.drawing.html import Html, counted, html, tag
 
 
 def dialog(
@@ -41,11 +41,12 @@ def dialog(
     return tag("form" if sends else "div", **head)(inside, foot)
 
 
-def buttons(*side_by_side: str, class_: str = "") -> Html:
+def buttons(*side_by_side: str, class_: str = "", **more: object) -> Html:
     """The foot of a dialog: its buttons side by side, the one that leads on last."""
-    return tag("div", class_=f"dialog-actions {class_}".strip())(*side_by_side)
+    return tag("div", class_=f"dialog-actions {class_}".strip(), **more)(*side_by_side)
 
 
 def steps(first: str, *quiet: str) -> Html:
     """The foot of a dialog at an end: the next step, which may be empty, and smaller buttons below it."""
-    return buttons(first, tag("div", class_="quiet-steps")(*quiet), class_="steps")
+    count = counted(len(list(filter(None, quiet))))
+    return buttons(first, tag("div", class_="quiet-steps")(*quiet), class_="steps", data_children=count)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from shell.drawing.html import Html, html, icon, tag, void
+from shell.drawing.html import Html, counted, html, icon, tag, void
 
 
 def field(legend: str, content: str, *, hidden: bool = False) -> Html:
@@ -90,7 +90,13 @@ def segments(
             ),
             tag("span")((signs or {}).get(value, ""), words),
         )
-    return tag("div", class_="segments", role="group" if label else None, aria_label=label or None)(parts)
+    return tag(
+        "div",
+        class_="segments",
+        role="group" if label else None,
+        aria_label=label or None,
+        data_children=counted(len(choices)),
+    )(parts)
 
 
 # Checkboxes

@@ -77,6 +77,17 @@ def tag(name: str, /, **attributes: object) -> Callable[..., Html]:
     return element
 
 
+def counted(children: int) -> str | None:
+    """The attribute `data-children`, by which styles count: `[data-children~="3"]` has three or more.
+
+    The browser would have to look at `:has(> :nth-child(3))` with each change of the page.
+
+    >>> counted(3), counted(0)
+    ('1 2 3', None)
+    """
+    return " ".join(map(str, range(1, children + 1))) or None
+
+
 _VOID = {"br", "hr", "img", "input"}
 """The HTML elements that never have an end tag; those of SVG are closed by a slash."""
 

@@ -140,6 +140,6 @@ class Poster(Waiting, Interface, abstract=True):
             tag("p", class_="poster-about")(sheet.about),
             self.choices(),
             *pictures,
-            tag("ul", class_="poster-lines")(*lines),
+            tag("ul", class_="poster-lines", data_plain=not all(colour for colour, _ in sheet.lines))(*lines),
         )
         return dialog(sheet.title, body, buttons(close, save), class_="poster")

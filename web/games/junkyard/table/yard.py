@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.names import part_name, place_of
 from shell.app.feature import Need
 from shell.app.roles import Labelled
-from shell.drawing.html import Html, bare_button, html, tag
+from shell.drawing.html import Html, bare_button, counted, html, tag
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -43,14 +43,14 @@ class Yard(Labelled):
 
     def _draw(self, seen: Json, scanned: Json, taking: bool, lifted: str) -> Html:
         t = self.app.t
-        own = html(*(self._part("scanned", kind, n, taking, lifted) for kind, n in _sorted(scanned)))
-        open_ = html(*(self._part("open", kind, n, taking, lifted) for kind, n in _sorted(seen["open"])))
-        piles = html(*(self._pile(size, seen["piles"][size], taking, lifted) for size in junk.SIZES))
+        own = [self._part("scanned", kind, n, taking, lifted) for kind, n in _sorted(scanned)]
+        open_ = [self._part("open", kind, n, taking, lifted) for kind, n in _sorted(seen["open"])]
+        piles = [self._pile(size, seen["piles"][size], taking, lifted) for size in junk.SIZES]
         none = tag("p", class_="junk-yard-empty")(t("ui.junkyard.yard.empty"))
         mine = _group("scanned", t("ui.junkyard.yard.scanned"), own) if own else ""
         return html(
             tag("div", class_="junk-yard-tray", data_scrolls="")(
-                mine, _group("open", t("ui.junkyard.yard.open"), open_ or none)
+                mine, _group("open", t("ui.junkyard.yard.open"), open_ or [none])
             ),
             _group("piles", t("ui.junkyard.yard.piles"), piles),
         )
@@ -93,9 +93,10 @@ def _thing(origin: str, label: str, tip: str, inside: str, hooks: Json, taking: 
     )
 
 
-def _group(name: str, title: str, inside: str) -> Html:
+def _group(name: str, title: str, inside: Sequence[Html]) -> Html:
     return tag("div", class_=f"junk-group junk-group-{name}", role="group", aria_label=title)(
-        tag("h2", class_="junk-group-title")(title), tag("div", class_="junk-row")(inside)
+        tag("h2", class_="junk-group-title")(title),
+        tag("div", class_="junk-row", data_children=counted(len(inside)))(*inside),
     )
 
 

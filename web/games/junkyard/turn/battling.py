@@ -14,7 +14,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import Html, badge, bare_button, button, html, tag
+from shell.drawing.html import Html, badge, bare_button, button, counted, html, tag
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -214,7 +214,11 @@ class Battling(Following, Undoable):
         bombs = html(*(self._bomb(bomb) for bomb in self.held))
         enough = button("pass", t("ui.junkyard.battle.enough"), class_="junk-enough", key="pass")
         return html(
-            tag("div", **_row("junk-targets", t("ui.junkyard.battle.targets")))(targets),
+            tag(
+                "div",
+                **_row("junk-targets", t("ui.junkyard.battle.targets")),
+                data_children=counted(len(self.targets)),
+            )(targets),
             tag("div", class_="junk-arms")(
                 tag("div", **_row("junk-bombs", t("ui.junkyard.battle.bombs")))(bombs), enough
             ),

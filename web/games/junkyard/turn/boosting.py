@@ -7,7 +7,7 @@ from games.junkyard.symbols import figure_icon
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import Action, in_present
 from shell.app.feature import Feature, Need
-from shell.drawing.html import Html, badge, bare_button, button, html, tag
+from shell.drawing.html import Html, badge, bare_button, button, counted, html, tag
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -42,9 +42,12 @@ class Boosting(Feature):
     # Drawing
 
     def panel(self) -> Html:
-        choices = html(*(self._choice(colour, speed) for colour, speed in self.fastest.items()))
+        choices = [self._choice(colour, speed) for colour, speed in self.fastest.items()]
         label = self.app.t("ui.junkyard.boost.give")
-        return tag("div", class_="junk-targets", role="group", aria_label=label)(choices)
+        count = counted(len(choices))
+        return tag("div", class_="junk-targets", role="group", aria_label=label, data_children=count)(
+            *choices
+        )
 
     def _choice(self, colour: str, speed: int) -> Html:
         app = self.app

@@ -14,7 +14,7 @@ from shell.app.actions import Action, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Undoable
-from shell.drawing.html import Html, bare_button, button, html, tag
+from shell.drawing.html import Html, bare_button, button, counted, html, tag
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -327,8 +327,9 @@ class Building(Undoable, Workplace):
     def panel(self) -> Html:
         """The tray with its parts, and the tools that change the draft as a whole."""
         t, draft = self.app.t, self.draft
-        tiles = html(*(self._tile(kind, count) for kind, count in draft.tray.items()))
-        empty = tag("p", class_="junk-tray-empty")(t("ui.junkyard.tray_empty"))
+        tiles = [self._tile(kind, count) for kind, count in draft.tray.items()]
+        empty = [tag("p", class_="junk-tray-empty")(t("ui.junkyard.tray_empty"))]
+        inside = [*(tiles or empty), *filter(None, [self._meal()])]
         tools = html()
         if self.app.session.is_game:  # a challenge has hints of its own
             tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
@@ -344,7 +345,8 @@ class Building(Undoable, Workplace):
                 aria_label=t("ui.junkyard.tray"),
                 data_empty=not tiles,
                 data_scrolls="",
-            )(tiles or empty, self._meal()),
+                data_children=counted(len(inside)),
+            )(*inside),
             tag("div", class_="junk-bench-tools")(tools),
         )
 

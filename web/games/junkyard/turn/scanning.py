@@ -12,7 +12,7 @@ from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
-from shell.drawing.html import Html, bare_button, button, html, tag
+from shell.drawing.html import Html, bare_button, button, counted, html, tag
 from shell.play.running import Running
 from shell.storage.jsontext import Json
 from shell.texts.texts import sentences
@@ -147,17 +147,15 @@ class Scanning(Following, Undoable):
     def _drawn(self) -> Html:
         """The draw seen through a large eye, for its player only."""
         texts, looked = self.app.texts, self._robot["looked"] or {}
-        items = html(
-            *(
-                tag("li", tabindex=0, data_tip=f"looked:{kind}", data_looked=kind)(
-                    part_drawing(kind), tag("span")(part_name(texts, kind))
-                )
-                for kind, count in looked.items()
-                for _ in range(count)
+        items = [
+            tag("li", tabindex=0, data_tip=f"looked:{kind}", data_looked=kind)(
+                part_drawing(kind), tag("span")(part_name(texts, kind))
             )
-        )
+            for kind, count in looked.items()
+            for _ in range(count)
+        ]
         back = button("return-draw", self.app.t("ui.junkyard.look.return"), sign="undo", key="return-draw")
-        return html(tag("ul", class_="junk-look")(items), back)
+        return html(tag("ul", class_="junk-look", data_children=counted(len(items)))(*items), back)
 
     def go(self) -> Html:
         t = self.app.t

@@ -9,7 +9,7 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import marks, portrait
 from games.rally.table import speech
 from games.rally.turn.cards import sign_of, slot
-from shell.drawing.html import Html, html, icon, tag
+from shell.drawing.html import Html, counted, html, icon, tag
 from shell.seats import sides
 from shell.storage.jsontext import Json
 from shell.table.players import Strip, Who
@@ -66,7 +66,8 @@ class Players(Strip[_Looks]):
         )
         cards = html(*map(self.card, team))
         return tag("li", class_="rally-team", data_key=f"team-{mark}")(
-            head, tag("ul", class_="rally-team-players", aria_label=name)(cards)
+            head,
+            tag("ul", class_="rally-team-players", aria_label=name, data_children=counted(len(team)))(cards),
         )
 
     def drawn(self, who: Who, looks: _Looks) -> Html:
@@ -84,7 +85,10 @@ class Players(Strip[_Looks]):
             )
         out = all(robot["at"] is None and not robot["lives"] for robot in robots.values())
         picture = portrait(name, "rally-thumb", first, looks.mark)
-        return self.look(who, picture, ready, figures, data_out=out, data_many=len(robots) > 1)
+        count = counted(bool(flags) + len(robots) * (1 + looks.lives))
+        return self.look(
+            who, picture, ready, figures, data_out=out, data_many=len(robots) > 1, data_figures=count
+        )
 
     # The dialog of one player
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rally.turn.program_draft import kind
-from shell.drawing.html import Html, bare_button, html, tag, use
+from shell.drawing.html import Html, bare_button, counted, html, tag, use
 from shell.texts.texts import Texts
 
 STATE_SIGNS = {"locked": "rally-lock", "kept": "rally-moon", "rests": "rally-power"}
@@ -87,7 +87,7 @@ def slot(
     inner = face(laid) if laid is not None else ""
     lying = tag("span", class_="rally-card", data_kind=kind(laid))(inner) if laid is not None else ""
     return bare_button(
-        html(lying, tag("span", class_="rally-slot-state")(sign)),
+        html(lying, tag("span", class_="rally-slot-state", data_children=counted(bool(sign)))(sign)),
         "rally-slot",
         action or None,
         str(number) if action else None,

@@ -15,7 +15,7 @@ from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import Html, badge, bare_button, button, html, note, tag
+from shell.drawing.html import Html, badge, bare_button, button, counted, html, note, tag
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
@@ -114,6 +114,7 @@ class Panel(Labelled, Rooted):
                 class_="rally-hand",
                 data_drop="hand",
                 data_takes="card",
+                data_children=counted(len(task.hand) + bool(damage)),
                 data_many=many,
                 data_scrolls="" if many else None,
             )(drawn, burnt(texts, damage)),

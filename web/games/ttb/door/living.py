@@ -171,7 +171,9 @@ def _slot(number: int, order: str | None) -> Html:
     after = next((change["order"] for change in CHANGES.values() if change["slot"] == number), None)
     orders = {"before": order, "after": after} if after else {"": order}
     shown = (tag("i", data_when=when or None)(order_symbol(name)) for when, name in orders.items() if name)
-    return tag("span", class_="task-slot", data_slot=number)(*shown, tag("u", class_="task-light")())
+    return tag("span", class_="task-slot", data_slot=number, data_empty=not order)(
+        *shown, tag("u", class_="task-light")()
+    )
 
 
 def _tile(texts: Texts, stage: str, order: str) -> Html:

@@ -16,7 +16,7 @@ from games.ttb.turn.decisions import Decisions
 from games.ttb.words.markup import DOUBLE, with_tiles
 from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Feature, Need
-from shell.drawing.html import Html, badge, bare_button, button, html, note, piece, tag, void
+from shell.drawing.html import Html, badge, bare_button, button, counted, html, note, piece, tag, void
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
@@ -154,17 +154,16 @@ class Panels(Feature):
         colour = app.shown.colour
         task = challenge(app.session)
         wanted = task.given(data) if task else None
-        tiles = html(
-            *(
-                self._tile(order, count, idle, lit)
-                for order, count in hand.regular(data, colour)
-                if wanted is None or order in wanted
-            )
-        )
-        tiles += self._double() if self._has_double(colour) and (wanted is None or DOUBLE in wanted) else ""
+        tiles = [
+            self._tile(order, count, idle, lit)
+            for order, count in hand.regular(data, colour)
+            if wanted is None or order in wanted
+        ]
+        if self._has_double(colour) and (wanted is None or DOUBLE in wanted):
+            tiles.append(self._double())
         # Face-down tiles come last: a place between the others would hint at their orders.
-        tiles += html(*(self._tile(order, 1, idle, lit) for order in hand.special(data, colour)))
-        tiles += html(*map(self._covered.back, range(hand.face_down(data, colour))))
+        tiles += [self._tile(order, 1, idle, lit) for order in hand.special(data, colour)]
+        tiles += map(self._covered.back, range(hand.face_down(data, colour)))
         return html(
             self._handover.card(),
             tag(
@@ -174,7 +173,8 @@ class Panels(Feature):
                 aria_label=app.t("ui.hand"),
                 data_spent=changing.draft.spent,
                 data_scrolls="",
-            )(tiles),
+                data_children=counted(len(tiles)),
+            )(*tiles),
         )
 
     def _has_double(self, colour: str) -> bool:
@@ -377,4 +377,6 @@ def _slot_tool(sign: str, label: str, off: str) -> Html:
 
     These tools replace the others where there is no room for all.
     """
-    return button(sign, label, sign=sign, class_="tool on-slot", off=off, key=sign)
+    return button(
+        sign, label, sign=sign, class_="tool on-slot" if off else "tool on-slot able", off=off, key=sign
+    )

@@ -11,7 +11,7 @@ from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Need
-from shell.drawing.html import Html, bare_button, html, tag
+from shell.drawing.html import Html, bare_button, counted, html, tag
 from shell.play import watching
 from shell.seats.sides import mark
 from shell.table.players import Players as Frame
@@ -75,34 +75,38 @@ class Players(Frame[_Looks]):
                 for bot, program in looks.programs
             )
         )
-        extras = html(
-            *(
-                tag(
-                    "span",
-                    class_="mini-tile special",
-                    role="img",
-                    data_tip=f"tile:{o}",
-                    aria_label=order_name(app.texts, o),
-                )(order_symbol(o))
-                for o in looks.specials
-            )
-        )
+        extras = [
+            tag(
+                "span",
+                class_="mini-tile special",
+                role="img",
+                data_tip=f"tile:{o}",
+                aria_label=order_name(app.texts, o),
+            )(order_symbol(o))
+            for o in looks.specials
+        ]
         if len(looks.specials) > 1:  # used where there is no room for the tiles
             names = app.texts.listed([order_name(app.texts, order) for order in looks.specials])
             two = len(looks.specials) == 2
-            extras += tag("b", class_="special-count", role="img", aria_label=names, data_two=two)(
-                len(looks.specials)
+            extras.append(
+                tag(
+                    "b", class_="special-count", role="img", aria_label=names, data_two=two, data_more=not two
+                )(len(looks.specials))
             )
         if looks.hidden:
             label = t("ui.face_down", n=looks.hidden)
-            extras += tag("span", class_="face-down", role="img", aria_label=label, data_tip="face-down")(
-                looks.hidden
+            extras.append(
+                tag("span", class_="face-down", role="img", aria_label=label, data_tip="face-down")(
+                    looks.hidden
+                )
             )
         if looks.last.doubled:
             words = t("ui.mark.double")
-            extras += tag(
-                "span", class_="doubled", role="img", aria_label=words, data_tip=f"doubled:{colour}"
-            )("2×")
+            extras.append(
+                tag("span", class_="doubled", role="img", aria_label=words, data_tip=f"doubled:{colour}")(
+                    "2×"
+                )
+            )
         total = html(
             tag("b", class_="score-now", data_score=colour)(looks.score),
             tag("span", class_="score-target")("/", looks.target) if looks.target else "",
@@ -114,7 +118,7 @@ class Players(Frame[_Looks]):
             tag("div", class_="player-head")(
                 self._last_turn(who, looks.last),
                 self._side(looks),
-                tag("span", class_="player-extras")(extras),
+                tag("span", class_="player-extras", data_children=counted(len(extras)))(*extras),
                 tag("span", class_="score", tabindex=0, data_tip=tip)(total),
             ),
             tag("div", class_="player-programs")(programs),

@@ -14,7 +14,7 @@ from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
-from shell.drawing.html import Html, badge, bare_button, button, html, piece, tag, use
+from shell.drawing.html import Html, badge, bare_button, button, counted, html, piece, tag, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -168,16 +168,16 @@ class Decisions(Following, Rooted):
         t_or = app.texts.t_or
         target = bot_name(app.texts, pending["target"]) if isinstance(pending["target"], str) else ""
         player = self._seats.player(pending["by"])
-        buttons = html(*(self._button(kind, option) for option in pending["options"] if option is not None))
+        buttons = [self._button(kind, option) for option in pending["options"] if option is not None]
         if None in pending["options"]:
             words = t_or(f"ui.decline.{kind}", t("ui.decline.element"))
-            buttons += button(None, words, class_="choice decline", data_choice="decline")
+            buttons.append(button(None, words, class_="choice decline", data_choice="decline"))
         other = t("ui.decide.element", player=player, element=element_name(app.texts, kind))
         title = t_or(f"ui.decide.{kind}", other, player=player, target=target)
         return tag("div", class_="decision", role="dialog", aria_labelledby="decision-title", data_kind=kind)(
             tag("h2", id="decision-title", class_="panel-title")(badge(pending["by"]), tag("span")(title)),
             self._prompt(kind),
-            tag("div", class_="choices")(buttons),
+            tag("div", class_="choices", data_children=counted(len(buttons)))(*buttons),
         )
 
     def _prompt(self, kind: str) -> Html:

@@ -28,6 +28,7 @@ function note(text) {
   for (const place of places) {
     place.textContent = place === here ? text : "";
     place.hidden = place !== here;
+    place.closest(".doing")?.toggleAttribute("data-noted", place === here);
   }
 }
 

@@ -44,6 +44,15 @@ function morph(region, html) {
   const drawing = /** @type {Element} */ (template.content.firstElementChild);
   align(region, drawing);
   morphdom(region, drawing, region.matches("[data-roving]") ? MORPH_ROVING : MORPH);
+  count(region);
+}
+
+/** Tell styles how many children a region has, as `counted` in html.py does for what is drawn in one. */
+function count(region) {
+  const children = Array.from(region.children, (_, n) => n + 1).join(" ");
+  if (children === (region.dataset.children ?? "")) return;
+  if (children) region.dataset.children = children;
+  else delete region.dataset.children;
 }
 
 /**
