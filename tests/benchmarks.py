@@ -45,13 +45,13 @@ ALONE = (
 """The benchmarks without a browser."""
 IN_BROWSERS = (
     Start(
-        "startup --runs 1 --conditions plain --pages table --visits 1",
-        ("plain, first | game, table", "game, table"),
-    ),
-    Start("taps --only 'two colours' --turns 1", ("a bare button", "two colours", "p95 is")),
-    Start(
         "startup --runs 1 --conditions plain",
-        ("plain, offline | game, front door", "plain, third | bare PyScript", "bare loadPyodide"),
+        (
+            "plain, first | game, table",
+            "plain, offline | game, front door",
+            "plain, third | bare PyScript",
+            "bare loadPyodide",
+        ),
         nightly=True,
     ),
     Start(
@@ -59,6 +59,7 @@ IN_BROWSERS = (
         ("10 Mbit/s, 40 ms, first | game, table", "processor four times slower, first | game, table"),
         nightly=True,
     ),
+    Start("taps --only 'two colours' --turns 1", ("a bare button", "two colours", "p95 is"), nightly=True),
     Start("taps --turns 1", ("six, all elements", "three computers", "junkyard, computers"), nightly=True),
     Start("tour --saved 10 --pause 0", ("a tour, ttb", "a tour, junkyard"), nightly=True),
     Start("long --rounds 1", ("time of a turn, ms", "looking back: undo, ms"), nightly=True),
@@ -66,7 +67,7 @@ IN_BROWSERS = (
     Start("endless --grades 1 --themes jump --times 1", ("grade 1", "jump"), nightly=True),
     Start("lighthouse --runs 1", ("door, phone", "total blocking time, table, desktop"), nightly=True),
 )
-"""The benchmarks in a browser, at the built page. `lighthouse` installs its npm packages."""
+"""The benchmarks in a browser, at the built page, all nightly. `lighthouse` installs its npm packages."""
 
 
 def parameters(starts: tuple[Start, ...]) -> list[Any]:

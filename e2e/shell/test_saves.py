@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import ttb_core as ttb
 from tools.playing import chromium
@@ -269,13 +269,10 @@ def test_a_bad_file_is_refused_and_changes_nothing(begin_game: Open, tmp_path: P
 
 
 @pytest.mark.slow
-def test_two_tabs_tell_each_other_and_lose_nothing(
-    new_context: Callable[..., BrowserContext], site: Site, open_game: Open
-) -> None:
-    context = new_context(site)
-    first = open_game(context.new_page())
+def test_two_tabs_tell_each_other_and_lose_nothing(begin_game: Open, open_game: Open) -> None:
+    first = begin_game()
     begin(first)
-    second = open_game(context.new_page())
+    second = open_game(first.context.new_page())
     here = second.locator('.notice [data-action="play-here"]')
     expect(here).to_be_visible()
     here.click()
@@ -287,8 +284,9 @@ def test_two_tabs_tell_each_other_and_lose_nothing(
     first.evaluate("text => ttb.play(text)", PASS)
     stored = first.evaluate("Object.keys(localStorage)")
     assert sum(key.startswith("ttb.game.") and key.endswith(".start") for key in stored) == 3
-    third = open_game(context.new_page())
-    assert games(third) == 2
+    assert games(first) == games(second) == 2
+    for page in (first, second):
+        page.keyboard.press("Escape")
     # Other storage than games: changes of one tab appear in the other, and both changes stay.
     first.evaluate("ttb.act('preference', 'theme=dark')")
     expect(second.locator('html[data-theme="dark"]')).to_be_attached()

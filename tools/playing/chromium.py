@@ -93,7 +93,8 @@ def killed_at_end(kind: BrowserType, profile: Path) -> Iterator[Page]:
     """
     port = profile / "DevToolsActivePort"
     port.unlink(missing_ok=True)
-    words = [program() or kind.executable_path, *flags(), QUICK, "--headless=new", "--no-startup-window"]
+    path = HEADLESS_SHELL if HEADLESS_SHELL.exists() else program() or kind.executable_path
+    words = [path, *flags(), QUICK, "--headless=new", "--no-startup-window"]
     process = subprocess.Popen(
         [*words, "--remote-debugging-port=0", f"--user-data-dir={profile}"],
         stdout=subprocess.DEVNULL,

@@ -48,5 +48,5 @@ def buttons(*side_by_side: str, class_: str = "", **more: object) -> Html:
 
 def steps(first: str, *quiet: str) -> Html:
     """The foot of a dialog at an end: the next step, which may be empty, and smaller buttons below it."""
-    count = counted(len(list(filter(None, quiet))))
-    return buttons(first, tag("div", class_="quiet-steps")(*quiet), class_="steps", data_children=count)
+    row = tag("div", class_="quiet-steps")(*quiet)
+    return buttons(first, row, class_="steps", data_children=counted(row.count("</button>")))
