@@ -241,6 +241,8 @@ def see(
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
     problems = []
+    # What lies under a dialog cannot be reached; other states show it.
+    within = "dialog:modal" if page.locator("dialog:modal").count() else "html"
     browser = page.context.new_cdp_session(page)  # left open, because closing it would end the emulation
     for size in checks.sizes:
         touch = size not in MOUSE
@@ -262,7 +264,7 @@ def see(
                 (out / f"{size}-{look}").mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=out / f"{size}-{look}" / f"{state}.png")
             if rules:
-                against = axe.violations(page, rules)
+                against = axe.violations(page, rules, within)
                 problems += [f"{size} {scheme} {language} {state}: {fault}" for fault in against]
     browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     page.set_viewport_size(viewport("phone"))

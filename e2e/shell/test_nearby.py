@@ -38,6 +38,7 @@ from tools.playing.near_games import (
 )
 from tools.playing.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
 from tools.playing.page import CLOSED, STILL
+from tools.playing.pages import UNDRAWN
 from tools.playing.rally import CARD, PLACE, choose_program
 from tools.playing.staging import Json, preferences
 from tools.playing.ttb import Player
@@ -335,7 +336,7 @@ def does_nothing_else(tab: Page, link: str, words: str) -> None:
 
 
 def test_two_people_with_a_phone_each_find_together(
-    new_context: Callable[..., BrowserContext],
+    begin_game: Open,
     new_other_context: Callable[..., BrowserContext],
     site: Site,
     capsys: pytest.CaptureFixture[str],
@@ -344,9 +345,10 @@ def test_two_people_with_a_phone_each_find_together(
 
     The codes are handed over as links; the answer is opened by the camera's own app in a new tab.
     """
-    pages = [make(site, **PHONE).new_page() for make in (new_context, new_other_context)]
+    phone = new_other_context(site, **PHONE)
+    phone.add_init_script(UNDRAWN)
+    pages = [begin_game("", **PHONE), phone.new_page()]
     ada, bob = (Player(page, touch=True) for page in pages)
-    chromium.open_game(ada.page, site.url, "")
     began = time.monotonic()
     ada.press('[data-key="way-nearby"]')
     ada.press("dialog[open] [type=submit]")

@@ -83,8 +83,9 @@ def checking_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def test_the_golden_games_come_out_the_same_in_the_browser(
     name: str, checking_site: Site, new_context: Callable[..., BrowserContext], pytestconfig: pytest.Config
 ) -> None:
-    """All of them in Chromium, in another engine those with most in them: engines differ in how they run
-    Python, not in the rules.
+    """All of them in Chromium, in another engine those with most in them.
+
+    Engines differ in how they run Python, not in the rules.
     """
     games: Iterable[str] = GOLDEN[name] if pytestconfig.getoption("engine") == "chromium" else RICH[name]
     page = new_context(checking_site).new_page()
