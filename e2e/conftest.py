@@ -25,7 +25,7 @@ from e2e import webkit
 from tools import build_site, house
 from tools.environment import debian
 from tools.playing import chromium, firefox
-from tools.playing.pages import Pages
+from tools.playing.pages import UNDRAWN, Pages
 from tools.serve import Site
 from tools.steps import BUILD, ROOT
 
@@ -167,8 +167,8 @@ def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ca
     """A function that makes contexts (each with a profile of its own) whose pages are watched.
 
     They have no service worker, which takes as long as a third of a start, unless `chromium.OFFLINE` is among
-    the options. A request to another origin and any error fail the test; with the mark `other_console_errors`
-    errors on the console are allowed.
+    the options, and their pages are transparent (`tools/playing/pages.py`). A request to another origin and
+    any error fail the test; with the mark `other_console_errors` errors on the console are allowed.
     """
     yield from _contexts(browser, request)
 
@@ -187,6 +187,7 @@ def _contexts(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
 
     def make(site: Site, **options: object) -> BrowserContext:
         context = browser.new_context(**{**chromium.USUAL, **options})
+        context.add_init_script(UNDRAWN)
         watch = chromium.Watch(f"http://localhost:{site.port}")
         context.on("page", watch.follow)
         contexts.append(context)

@@ -38,7 +38,6 @@ from tools.playing.near_games import (
 )
 from tools.playing.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
 from tools.playing.page import CLOSED, STILL
-from tools.playing.pages import UNDRAWN
 from tools.playing.rally import CARD, PLACE, choose_program
 from tools.playing.staging import Json, preferences
 from tools.playing.ttb import Player
@@ -345,9 +344,7 @@ def test_two_people_with_a_phone_each_find_together(
 
     The codes are handed over as links; the answer is opened by the camera's own app in a new tab.
     """
-    phone = new_other_context(site, **PHONE)
-    phone.add_init_script(UNDRAWN)
-    pages = [begin_game("", **PHONE), phone.new_page()]
+    pages = [begin_game("", **PHONE), new_other_context(site, **PHONE).new_page()]
     ada, bob = (Player(page, touch=True) for page in pages)
     began = time.monotonic()
     ada.press('[data-key="way-nearby"]')
