@@ -241,7 +241,7 @@ def see(
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
     problems = []
-    # What lies under a dialog cannot be reached; other states show it.
+    # The page under a dialog cannot be reached; other states show it.
     within = "dialog:modal" if page.locator("dialog:modal").count() else "html"
     browser = page.context.new_cdp_session(page)  # left open, because closing it would end the emulation
     for size in checks.sizes:
