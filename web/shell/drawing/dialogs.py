@@ -47,6 +47,10 @@ def buttons(*side_by_side: str, class_: str = "", **more: object) -> Html:
 
 
 def steps(first: str, *quiet: str) -> Html:
-    """The foot of a dialog at an end: the next step, which may be empty, and smaller buttons below it."""
+    """The foot of a dialog at an end: the next step, which may be empty, and smaller buttons below it.
+
+    These have the class `quiet-step`; `data-children` counts them.
+    """
+    count = html(*quiet).count("quiet-step")
     row = tag("div", class_="quiet-steps")(*quiet)
-    return buttons(first, row, class_="steps", data_children=counted(row.count("</button>")))
+    return buttons(first, row, class_="steps", data_children=counted(count))
