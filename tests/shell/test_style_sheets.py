@@ -2,7 +2,7 @@
 
 With an argument that any element may match, or whose match depends on an element's place or on what it
 lacks, the browser asks again whenever an element comes or goes; and if what is styled then has no name
-either, all of the page is styled anew. `data-children` counts children (`counted` in `shell/drawing/html.py`).
+either, all of the page is styled anew. Children are counted in `data-children` (`shell/drawing/html.py`).
 """
 
 from __future__ import annotations
