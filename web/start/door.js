@@ -60,7 +60,12 @@
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [String(way.dataset.key).slice(4), way]));
     // The stored state is in one language, and may hold for one day only.
     if (state.version === 2 && state.language === language) {
-      if (state.board !== true) door.querySelector('[data-key="door-play"]')?.remove();
+      const play = door.querySelector('[data-key="door-play"]');
+      if (state.board !== true && play) {
+        const plain = /** @type {HTMLElement} */ (play.parentElement);
+        play.remove();
+        plain.dataset.children = Array.from(plain.children, (_, n) => n + 1).join(" "); // as Python counts them
+      }
       if (state.new !== true) door.querySelector("[data-new]")?.removeAttribute("data-new");
       for (const [name, way] of named) {
         const stood = ways.get(name);
