@@ -13,6 +13,7 @@ from ..anatomy import anatomy
 from ..holding import can_hold, holders
 from ..lattice import Piece
 from ..parts import CLAW, ENERGY, MOUTH, PARTS, VALUES
+from ..position import Result
 
 MOST = 40
 """The largest number in a goal."""
@@ -24,7 +25,8 @@ class Aim(NamedTuple):
 
     Of a robot: `scan` and `speed` of at least `amount`; `claws` and `mouths`, at least `many` of at least
     that strength; `bomb` and `cell`, room to hold a bomb or energy of that value. Of held parts: `energy` and
-    `value`, at least `amount` points of energy or of all parts; `left`, at most `amount` parts left over.
+    `value`, at least `amount` points of energy or of all parts; `left`, at most `amount` parts left over. Of
+    a duel: `win`, this round as the only winner.
     """
 
     name: str
@@ -67,6 +69,8 @@ COUNTED = ("claws", "mouths", "bomb", "cell")
 """The aims that are reached by a count."""
 HELD = ("energy", "value", "left")
 """The aims of held parts."""
+DECIDED = ("win",)
+"""The aim of a duel."""
 
 
 def of_robot(goal: Goal, parts: tuple[Piece, ...]) -> list[Standing]:
@@ -92,6 +96,12 @@ def of_held(goal: Goal, held: Sequence[str], left: int) -> list[Standing]:
     ]
 
 
+def of_duel(goal: Goal, result: Result | None, solver: str) -> list[Standing]:
+    """The aim of a duel, reached if the solver alone has won by the result."""
+    won = result is not None and result.winners == (solver,)
+    return [Standing(aim, int(won), won) for aim in goal]
+
+
 def reached(standings: Iterable[Standing]) -> bool:
     """True if every figure is reached."""
     return all(each.reached for each in standings)
@@ -103,9 +113,8 @@ def strengths(parts: tuple[Piece, ...], family: str) -> tuple[int, ...]:
     return tuple(sorted(each, reverse=True))
 
 
-def goal_from_json(data: Json, *, building: bool) -> Goal:
-    """Read the goal of a puzzle of building, or of one of taking. Raises `GameError` for invalid data."""
-    names = FIGURES if building else HELD
+def goal_from_json(data: Json, names: Sequence[str]) -> Goal:
+    """Read a goal whose aims have these names. Raises `GameError` for invalid data."""
     aims = []
     for entry in array(data, "goal"):
         fields = record(entry, "aim", Aim._fields)

@@ -2,11 +2,14 @@
 
 For a puzzle of building a tray is drawn, a good robot is grown from it, and its figures become the goal: each
 is raised until no robot is found that reaches more. For a puzzle of taking a robot is built, parts are laid
-out, and the goal is the most that can be held, or all of it.
+out, and the goal is the most that can be held, or all of it. For a duel two robots and some parts are
+drawn, and kept if one first take alone wins.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Set
 from contextlib import suppress
 from math import log2
 from typing import NamedTuple
@@ -20,24 +23,32 @@ from ..bags import Bag
 from ..bots.building import Task, build
 from ..bots.worth import PLAIN, Taste
 from ..checking import check
-from ..decisions import Build, Take
+from ..decisions import Build, Decision, Take
 from ..holding import Held, family_for, places
 from ..lattice import Piece
-from ..parts import CLAW, ENERGY, MOUTH, PARTS, PIPE, VALUES
-from . import building, grabbing
+from ..names import GOAL, POWER
+from ..parts import BOMB, CLAW, ENERGY, MOUTH, PARTS, PIPE, VALUES
+from ..rounds import play
+from . import building, duelling, grabbing
 from .goals import FIGURES, HELD, Aim, Goal, of_held, of_robot, reached, strengths
-from .puzzle import BUILD, GRAB, GRADES, Puzzle, TooLarge
+from .puzzle import BUILD, DUEL, GRAB, GRADES, OTHER, SOLVER, Duellist, Puzzle, TooLarge
 
 RANDOM_TAKERS = 200
 """The random attempts that measure how hard a puzzle of taking is."""
 MOST_ANSWERS = 6
 MOST_OFTEN = 0.4
 """The largest share of random attempts that reach the goal."""
+LEAST_FIRSTS = 3
+"""The least number of first takes to choose from in a duel, the pass included."""
+TAKES = range(2, 5)
+"""The numbers of parts that each robot of a duel takes in its solution."""
 TRIES = 60
 """The robots grown for a goal."""
 STRENGTHS = (2, 3, 4)
 """The strengths of claws and mouths that a goal asks for."""
-EFFORTS = {BUILD: (7.5, 10.0, 13.0, 16.0), GRAB: (6.6, 7.2, 8.0, 9.0)}
+EFFORTS = {
+    BUILD: (7.5, 10.0, 13.0, 16.0), GRAB: (6.6, 7.2, 8.0, 9.0), DUEL: (6.6, 7.6, 8.7, 9.5)
+}  # fmt: skip
 """The least effort of each grade above the first, by the kind of the puzzle."""
 
 
@@ -45,20 +56,22 @@ class Made(NamedTuple):
     """A new puzzle: the decisions of an answer, the number of answers, and the effort that it takes.
 
     The effort is what has to be found out, in bits: that of the share of frames with an answer, and one and a
-    half for each part; or that of the share of random takers that reach the goal, and half a bit for each.
+    half for each part; or that of the share of random takers that reach the goal, and half a bit for each. A
+    duel has a `lure`: the wrong first take that is worth most, and the rival's answer to it.
     """
 
     puzzle: Puzzle
-    solution: tuple[Build | Take, ...]
+    solution: tuple[Decision, ...]
     answers: int
     effort: float
+    lure: tuple[str, str] | None = None
 
 
 def make(kind: str, seed: str) -> Made | None:
     """The puzzle of a seed, or None if nothing good comes of it."""
     dice = Random(f"{kind} {seed}")
     try:
-        made = _building(dice) if kind == BUILD else _taking(dice)
+        made = MAKING[kind](dice)
     except TooLarge:
         return None
     if made is not None:
@@ -227,6 +240,96 @@ def _often_held(puzzle: Puzzle, dice: Random) -> float:
                 lying.remove(kind)
         hits += reached(of_held(puzzle.goal, [each.kind for each in held], len(lying)))
     return hits / RANDOM_TAKERS
+
+
+# Duels
+
+
+def _duelling(dice: Random) -> Made | None:
+    duellists = [_duellist(dice) for _ in (SOLVER, OTHER)]
+    if not all(duellists):
+        return None
+    lying = bags.bag_of(dice.choice(_FOUGHT_FOR) for _ in range(4 + dice.below(5)))
+    puzzle = Puzzle(DUEL, (Aim("win", 1),), open=lying, duellists=tuple(filter(None, duellists)))
+    return duel_of(puzzle)
+
+
+def duel_of(puzzle: Puzzle) -> Made | None:
+    """A duel with its solution, or None if it has not one first take alone that wins, or is too plain.
+
+    In every way to hold it that part wins; were there no answers, several would; both take two to four parts.
+    Raises `TooLarge`.
+    """
+    start = puzzle.position()
+    duel = duelling.Duel(start)
+    firsts = [(kind, duel.won(then)) for kind, _, then in duel.after(duel.root)]
+    right, kinds = {kind for kind, won in firsts if won}, {kind for kind, _ in firsts}
+    if len(right) != 1 or "" in right or len(kinds) < LEAST_FIRSTS or not all(map(duel.always_wins, right)):
+        return None
+    alone = duelling.Duel(start.with_robot(OTHER, start.robot(OTHER)._replace(passed=True)))
+    solution = duelling.line(start)
+    takers = Counter[str]()
+    position = start
+    for decision in solution:
+        takers[position.to_move or ""] += isinstance(decision, Take)
+        position = play(position, decision).position
+    often = duel.luck(duel.root)
+    lures = _lures(duel, right)
+    if (
+        len(alone.winning(alone.root)) < 2
+        or any(takers[colour] not in TAKES for colour in (SOLVER, OTHER))
+        or often > MOST_OFTEN
+        or not lures
+    ):
+        return None
+    made = Made(puzzle, tuple(solution), 1, 0.0, lures[0])
+    return made._replace(effort=duel_effort(often, made))
+
+
+def duel_effort(luck: float, made: Made) -> float:
+    """The effort of a duel that a random solver wins with this chance."""
+    position, takes = made.puzzle.position(), 0
+    for decision in made.solution:
+        takes += position.to_move == SOLVER and isinstance(decision, Take)
+        position = play(position, decision).position
+    return _effort(luck, len(made.puzzle.open) + 2 * takes)
+
+
+def _lures(duel: duelling.Duel, right: Set[str]) -> list[tuple[str, str]]:
+    """The wrong first takes that the rival answers with a take, each with that; the largest first."""
+    found = dict[str, str]()
+    for kind, _, then in duel.after(duel.root):
+        if kind and kind not in right and kind not in found:
+            answer = next((a for a, _, last in duel.after(then) if a and not duel.won(last)), "")
+            if answer:
+                found[kind] = answer
+    return sorted(found.items(), key=lambda pair: (-PARTS[pair[0]].value, pair))
+
+
+def _duellist(dice: Random) -> Duellist | None:
+    """A robot with two to four claws and mouths, and something that moves or sees."""
+    hands = [kind for kind, part in PARTS.items() if part.family in (CLAW, MOUTH)]
+    weighted = [kind for kind in hands for _ in range(4 // PARTS[kind].value)]
+    kinds = [dice.choice(weighted) for _ in range(2 + dice.below(3))]
+    kinds += [dice.choice(("pipe_s", "pipe_s", "pipe_m")) for _ in range(dice.below(3))]
+    kinds += [dice.choice(("feet", "feet", "treads", "jet", "eye_s")) for _ in range(1 + dice.below(2))]
+    robot = finished(build((), Task(bags.bag_of(kinds), PLAIN, all_used=True), 8, dice))
+    energy = [size for size in ("energy_l", "energy_m", "energy_s") for _ in range(dice.below(3))]
+    while bags.points(energy) >= GOAL:
+        energy.pop(0)
+    power = 1 + dice.below(POWER)
+    return Duellist(power, bags.bag_of(energy), robot) if len(robot) == len(kinds) else None
+
+
+_FOUGHT_FOR = [
+    kind
+    for kind, part in PARTS.items()
+    for _ in range(6 if part.family in (BOMB, ENERGY) else part.size == "s")
+]
+"""The kinds of parts that lie in duels, those that decide more often."""
+
+MAKING = {BUILD: _building, GRAB: _taking, DUEL: _duelling}
+"""The making of a puzzle, by its kind."""
 
 
 def _effort(often: float, half_bits: int) -> float:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence, Sized
 from pathlib import Path
 from zlib import crc32
 
 from ground.forms import Data
 from junkyard_core.decisions import turn_to_json
-from junkyard_core.puzzles import building, grabbing
-from junkyard_core.puzzles.making import EFFORTS, Made, make
-from junkyard_core.puzzles.puzzle import BUILD, GRADES, KINDS, Puzzle, puzzle_from_json, puzzle_to_json
+from junkyard_core.puzzles import building, duelling, grabbing
+from junkyard_core.puzzles.making import EFFORTS, Made, duel_effort, make
+from junkyard_core.puzzles.puzzle import (
+    BUILD,
+    DUEL,
+    GRAB,
+    GRADES,
+    KINDS,
+    Puzzle,
+    puzzle_from_json,
+    puzzle_to_json,
+)
+from makers.junkyard.plain import Plain, unseen
 
 FILE = Path(__file__).parents[2] / "web/static/games/junkyard/puzzles/puzzles.json"
 DRAFTS = Path("build/junkyard-puzzles.jsonl")
@@ -29,8 +41,15 @@ def read() -> list[Data]:
 
 def answers_of(puzzle: Puzzle) -> int:
     """The number of answers of a search."""
-    found = building.search(puzzle).answers if puzzle.kind == BUILD else grabbing.search(puzzle)
-    return len(found)
+    return len(SEARCHES[puzzle.kind](puzzle))
+
+
+SEARCHES: Mapping[str, Callable[[Puzzle], Sized]] = {
+    BUILD: lambda puzzle: building.search(puzzle).answers,
+    GRAB: grabbing.search,
+    DUEL: duelling.search,
+}
+"""The search for the answers of a puzzle, by its kind."""
 
 
 def entry_of(made: Made) -> Data:
@@ -41,6 +60,7 @@ def entry_of(made: Made) -> Data:
         **task,
         "answers": made.answers,
         "solution": [turn_to_json(decision) for decision in made.solution],
+        **({"lure": [*made.lure]} if made.lure else {}),
     }
 
 
@@ -59,14 +79,19 @@ def draft(kind: str, file: Path, first: int, seconds: float) -> None:
 
 
 def choose(files: list[Path], each: int) -> None:
-    """Write the file: `each` drafts of every kind and grade, with goals of many kinds, the easiest first."""
+    """Write the file: `each` drafts of every kind and grade, with goals of many kinds, the easiest first.
+
+    A kind of which there are no drafts keeps its puzzles.
+    """
     drafts = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
-    chosen: list[Data] = []
+    drafts = list({draft["entry"]["id"]: draft for draft in drafts}.values())
+    chosen, before = list[Data](), read()
     for kind in KINDS:
         pool = sorted(
             (draft for draft in drafts if draft["entry"]["kind"] == kind),
             key=lambda draft: (draft["effort"], draft["entry"]["id"]),
         )
+        chosen += [] if pool else [entry for entry in before if entry["kind"] == kind]
         for grade in GRADES:
             shelf = [draft for draft in pool if grade_of(kind, draft["effort"]) == grade]
             worn: Counter[str] = Counter()
@@ -91,7 +116,9 @@ def grade_of(kind: str, effort: float) -> int:
 
 
 def _likeness(entry: Data) -> str:
-    """The aims of a puzzle by their names."""
+    """The aims of a puzzle by their names; of a duel the first take and the number of decisions."""
+    if entry["kind"] == DUEL:
+        return f"{entry['solution'][0]['take']['part']} {len(entry['solution'])}"
     return " ".join(aim["name"] for aim in entry["goal"])
 
 
@@ -108,24 +135,46 @@ def prove() -> int:
     return wrong
 
 
+def compare(count: int, first: int) -> int:
+    """Solve and grade unseen duels by the plain search too, and print both; the number of differences."""
+    wrong, seeds = 0, itertools.count(first)
+    for made in itertools.islice(filter(None, (unseen(str(seed)) for seed in seeds)), count):
+        search = Plain()
+        answers, luck = search.answers(made.puzzle), search.worth(made.puzzle.position()).luck
+        grades = [grade_of(DUEL, effort) for effort in (made.effort, duel_effort(luck, made))]
+        same = answers == duelling.search(made.puzzle) and grades[0] == grades[1]
+        wrong += not same
+        print(
+            f"{entry_of(made)['id']}: {' '.join(answers)}, grade {grades[0]}",
+            "" if same else "differs",
+            flush=True,
+        )
+    print(f"{count} compared, {wrong} differ")
+    return wrong
+
+
 def report() -> None:
     """Print the number of puzzles by kinds and grades, and by aims."""
     puzzles = read()
-    print("| kind | grade | puzzles | parts | answers |\n| --- | --: | --: | --- | --- |")
+    print("| kind | grade | puzzles | parts | takes | answers |\n| --- | --: | --: | --- | --- | --- |")
     for kind in KINDS:
         for grade in GRADES:
             those = [each for each in puzzles if (each["kind"], each["grade"]) == (kind, grade)]
             parts = [sum((each.get("tray") or each["open"]).values()) for each in those]
-            answers = [each["answers"] for each in those]
-            if those:
-                print(
-                    f"| {kind} | {grade} | {len(those)} | {min(parts)} to {max(parts)} "
-                    f"| {min(answers)} to {max(answers)} |"
-                )
+            if not those:
+                continue
+            takes = [sum("take" in turn for turn in each["solution"]) for each in those]
+            columns = (_span(parts), _span(takes), _span([each["answers"] for each in those]))
+            print(f"| {kind} | {grade} | {len(those)} | {' | '.join(columns)} |")
     aims = Counter(aim["name"] for each in puzzles for aim in each["goal"])
     print("\n| aim | puzzles |\n| --- | --: |")
     for name, count in aims.most_common():
         print(f"| {name} | {count} |")
+
+
+def _span(numbers: Sequence[int]) -> str:
+    """The smallest and the largest of some numbers."""
+    return f"{min(numbers)} to {max(numbers)}" if min(numbers) < max(numbers) else str(min(numbers))
 
 
 def main() -> int:
@@ -141,6 +190,9 @@ def main() -> int:
     choosing.add_argument("--file", type=Path, nargs="+", default=[DRAFTS])
     choosing.add_argument("--each", type=int, default=15, help="puzzles of each kind and grade")
     commands.add_parser("prove", help="search each puzzle of the file again")
+    comparing = commands.add_parser("compare", help="solve and grade unseen duels by a plain search too")
+    comparing.add_argument("--count", type=int, default=40)
+    comparing.add_argument("--first", type=int, default=0, help="the first seed")
     commands.add_parser("report", help="count what there is")
     options = parser.parse_args()
     if options.command == "make":
@@ -149,6 +201,8 @@ def main() -> int:
         choose(options.file, options.each)
     elif options.command == "prove":
         return 1 if prove() else 0
+    elif options.command == "compare":
+        return 1 if compare(options.count, options.first) else 0
     else:
         report()
     return 0

@@ -547,6 +547,13 @@ def puzzle_solved(page: Page) -> None:
     page.wait_for_selector(f"{STILL} dialog[open] .junk-goals")
 
 
+def duel_missed(page: Page) -> None:
+    """The dialog after a duel that was lost with a pass."""
+    puzzle("duel", 2)(page)
+    play(page, [{"pass": True}])
+    page.wait_for_selector(f'{STILL} dialog[open] .challenge-over[data-solved="false"]')
+
+
 def puzzles(page: Page) -> None:
     """The room, with a puzzle that is solved."""
     puzzle_solved(page)
@@ -605,5 +612,6 @@ def poster(page: Page) -> None:
     page.wait_for_selector("dialog[open] .junk-card")
 
 
+STATES |= {"puzzle_duel": puzzle("duel", 3, 2), "duel_missed": duel_missed}
 STATES |= {"day_room": day_room, "day_heap": day_heap, "day_over": day_over, "poster": poster}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

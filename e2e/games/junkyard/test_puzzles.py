@@ -1,4 +1,4 @@
-"""Puzzles on the page by touch: one to build and one to take, from the front door; a link and a wrong way."""
+"""Puzzles on the page by touch: one of each kind, from the front door; a link and a wrong way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+import junkyard_core as junk
 from e2e.games.junkyard.states import puzzle_of
+from junkyard_core.decisions import turn_from_json
+from junkyard_core.puzzles.puzzle import SOLVER, puzzle_from_json
 from tools.playing.junkyard import Player
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import preferences
@@ -42,4 +45,18 @@ def test_a_robot_is_built_and_a_link_opens_the_next(begin_game: Callable[..., Pa
     page.wait_for_selector(CLOSED, state="attached")
     for turn in grab["solution"]:
         player.decide(turn)
+    expect(page.locator(SOLVED)).to_be_visible()
+
+
+@pytest.mark.engines
+def test_the_rival_of_a_duel_answers(begin_game: Callable[..., Page]) -> None:
+    entry = puzzle_of("duel", 1)
+    page = begin_game(f"puzzle={entry['id']}", storage=QUICK, place="junkyard/", **PHONE)
+    player, position = Player(page, touch=True), puzzle_from_json(entry).position()
+    page.wait_for_selector(ON)
+    for turn in entry["solution"]:
+        if position.to_move == SOLVER:
+            player.decide(turn)
+            page.wait_for_function("JSON.parse(ttb.position()).to_move !== 'yellow'")
+        position = junk.play(position, turn_from_json(turn)).position
     expect(page.locator(SOLVED)).to_be_visible()

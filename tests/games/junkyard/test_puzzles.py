@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from games.junkyard.desk import desk
 from games.junkyard.puzzles.attempt import PuzzleSession
 from games.junkyard.puzzles.collected import Collection
 from games.junkyard.puzzles.puzzles import Puzzles
@@ -22,20 +23,32 @@ from ground.errors import GameError
 from ground.rng import Random
 from junkyard_core.bots.building import scattered
 from junkyard_core.holding import Held, family_for, places
+from junkyard_core.legal import decisions
 from junkyard_core.parts import PARTS
-from junkyard_core.puzzles import building, grabbing
+from junkyard_core.puzzles import building, duelling, grabbing
+from junkyard_core.puzzles.duelling import decision
 from junkyard_core.puzzles.goals import HELD, of_held, of_robot, reached
-from junkyard_core.puzzles.making import make
-from junkyard_core.puzzles.puzzle import BUILD, GRAB, GRADES, KINDS, SOLVER, puzzle_from_json, puzzle_to_json
+from junkyard_core.puzzles.making import duel_effort, make
+from junkyard_core.puzzles.puzzle import (
+    BUILD,
+    DUEL,
+    GRAB,
+    GRADES,
+    KINDS,
+    SOLVER,
+    puzzle_from_json,
+    puzzle_to_json,
+)
+from makers.junkyard.plain import Plain, unseen
 from makers.junkyard.puzzles import FILE, answers_of
 from tests.games.junkyard.junk_table import do, marked, sit_down
-from tests.sitting import LANGUAGES, Drawer, finish
+from tests.sitting import LANGUAGES, Drawer, finish, worked
 
 TEXT = FILE.read_text("utf-8")
 ENTRIES: list[Any] = json.loads(TEXT)["puzzles"]
-LEAST = 60
+LEAST = {BUILD: 60, GRAB: 60, DUEL: 40}
 """The least number of puzzles of each kind."""
-MOST_BYTES = 100_000
+MOST_BYTES = 200_000
 SAMPLE = [Random(f"sample {kind}").shuffled([e for e in ENTRIES if e["kind"] == kind])[:4] for kind in KINDS]
 
 
@@ -50,7 +63,7 @@ def test_the_file_has_enough_of_each_kind_and_grade_and_every_id_once() -> None:
     assert len({entry["id"] for entry in ENTRIES}) == len(ENTRIES)
     assert {(e["kind"], e["grade"]) for e in ENTRIES} == {(kind, grade) for kind in KINDS for grade in GRADES}
     for kind in KINDS:
-        assert sum(entry["kind"] == kind for entry in ENTRIES) >= LEAST
+        assert sum(entry["kind"] == kind for entry in ENTRIES) >= LEAST[kind]
     assert len(TEXT) < MOST_BYTES
 
 
@@ -126,6 +139,25 @@ def test_every_bag_can_be_taken_by_the_rules(entry: Any) -> None:
             position = junk.play(position, take).position
 
 
+def test_a_plain_search_finds_the_same_first_take_of_duels() -> None:
+    duels = [entry for entry in ENTRIES if entry["kind"] == DUEL]
+    for entry in sorted(duels, key=lambda each: len(each["solution"]))[:3]:
+        assert Plain().answers(puzzle_from_json(entry)) == {entry["solution"][0]["take"]["part"]}, entry["id"]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry["kind"] == DUEL], ids=ids)
+def test_a_plain_search_finds_every_first_take(entry: Any) -> None:
+    assert Plain().answers(puzzle_from_json(entry)) == {entry["solution"][0]["take"]["part"]}
+
+
+def test_unseen_duels_are_solved_and_graded_the_same_by_a_plain_search() -> None:
+    for made in [each for each in map(unseen, map(str, range(60))) if each][:2]:
+        search, start = Plain(), made.puzzle.position()
+        assert search.answers(made.puzzle) == duelling.search(made.puzzle)
+        assert duel_effort(search.worth(start).luck, made) == made.effort
+
+
 def test_mirror_images_are_one_frame() -> None:
     assert len(building.frames(("pipe_s",))) < len(junk.spots([], "pipe_s"))
     for frame in building.frames(("pipe_s", "pipe_m")):
@@ -133,7 +165,7 @@ def test_mirror_images_are_one_frame() -> None:
         assert image == frame or image not in building.frames(("pipe_s", "pipe_m"))
 
 
-@pytest.mark.parametrize(("kind", "seeds"), [(BUILD, "12 13"), (GRAB, "12 13 14 15 16 17")])
+@pytest.mark.parametrize(("kind", "seeds"), [(BUILD, "12 13"), (GRAB, "12 13 14 15 16 17"), (DUEL, "40 51")])
 def test_the_same_seed_makes_the_same_puzzle(kind: str, seeds: str) -> None:
     made = [make(kind, seed) for seed in seeds.split()]
     assert made == [make(kind, seed) for seed in seeds.split()] and any(made)
@@ -157,6 +189,9 @@ WRONG: tuple[dict[str, Any], ...] = (
     {"tray": {"eye_x": 1}},
     {"open": 3, "kind": "grab"},
     {"more": 1},
+    {"kind": "duel", "robots": {}},
+    {"kind": "duel", "robots": {"red": {"power": 9, "energy": {}, "parts": []}}},
+    {"kind": "duel", "goal": [{"name": "win", "amount": 1}], "robots": 7},
 )
 
 
@@ -173,7 +208,7 @@ def test_invalid_data_is_refused(change: dict[str, Any]) -> None:
 )
 def test_any_data_is_a_puzzle_or_refused(value: Any, data: Any) -> None:
     entry = data.draw(st.sampled_from(ENTRIES))
-    field = data.draw(st.sampled_from(["kind", "tray", "robot", "open", "goal"]))
+    field = data.draw(st.sampled_from(["kind", "tray", "robot", "robots", "open", "goal"]))
     try:
         puzzle_from_json({**entry, field: value})
     except GameError as error:
@@ -282,6 +317,39 @@ def test_the_solution_is_shown_and_then_counts_one_star() -> None:
     assert app.feature(Puzzles).stars[entry["id"]] == 1
 
 
+def replies(app: App) -> int:
+    """Have the rival answer until it is the person's turn again; the number of decisions."""
+    count = 0
+    while app.root()["data-job"].startswith("resist"):
+        finish(app, app.act("work-told", json.dumps(worked(app, desk))))
+        count += 1
+    return count
+
+
+def test_the_rival_of_a_duel_answers_until_it_is_decided() -> None:
+    app, entry = fetched(), first(DUEL)
+    session = begin(app, entry)
+    while not session.over:
+        play(app, [junk.turn_to_json(decision(session.position))])
+        replies(app)
+    assert app.feature(Puzzles).state == "solved" and app.feature(Puzzles).stars[entry["id"]] == 3
+
+
+def test_a_wrong_first_take_is_refuted() -> None:
+    app, entry = fetched(), first(DUEL)
+    session = begin(app, entry)
+    lure, _ = entry["lure"]
+    take = next(d for d in decisions(session.position) if getattr(d, "what", "") == lure)
+    play(app, [junk.turn_to_json(take)])
+    assert replies(app) and not Plain().worth(session.position).won
+    while not session.over:
+        play(app, [{"pass": True}])
+        replies(app)
+    assert app.feature(Puzzles).state == "failed"
+    do(app, "puzzle-over")
+    assert app.t("colour.yellow") in drawn(app, "puzzle-over")
+
+
 def test_taking_too_little_is_over_when_one_passes() -> None:
     app, entry = fetched(), first(GRAB)
     begin(app, entry)
@@ -308,6 +376,16 @@ def test_a_stored_puzzle_with_another_solution_is_dropped() -> None:
     begin(app, entry)
     stored = json.loads(drawer.kept["junkyard.puzzle"])
     stored["task"]["solution"] = [{"pass": True}]
+    drawer.kept["junkyard.puzzle"] = json.dumps(stored)
+    assert sit_down(drawer=drawer).session.is_game
+
+
+@pytest.mark.parametrize("lure", [None, 7, [], ["bomb_s"], ["bomb_s", {}], ["bomb_s", "<b>"]])
+def test_a_stored_duel_with_a_wrong_lure_is_dropped(lure: Any) -> None:
+    drawer = Drawer()
+    begin(fetched(drawer), first(DUEL))
+    stored = json.loads(drawer.kept["junkyard.puzzle"])
+    stored["task"]["lure"] = lure
     drawer.kept["junkyard.puzzle"] = json.dumps(stored)
     assert sit_down(drawer=drawer).session.is_game
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.junkyard.computers import advise, alone, think
+from games.junkyard.puzzles.resisting import resist
 from games.junkyard.review.valuing import review
 from shell.jobs.desk import Desk
 
-desk = Desk({"think": think, "advise": advise, "alone": alone, "review": review})
+desk = Desk({"think": think, "advise": advise, "alone": alone, "review": review, "resist": resist})

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ICONS = {
     "scan": "scan", "speed": "speed", "claws": "claw", "mouths": "mouth", "bomb": "claw", "cell": "mouth",
-    "energy": "energy", "value": "claw", "left": "claw",
+    "energy": "energy", "value": "claw", "left": "claw", "win": "boost",
 }  # fmt: skip
 """The drawing beside each figure of a goal, by the name of its aim."""
 
@@ -108,6 +108,8 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> Html:
         inside += tag("p")(t("ui.junkyard.puzzle.answers", n=int(session.task["answers"])))
     if solved and (session.told or session.hints_given):
         inside += tag("p")(t("ui.junkyard.lesson.hinted"))
+    if session.duels and not solved:
+        inside += tag("p")(words.refuted(texts, session))
     quiet = [button("close", t("ui.see_board"), sign="eye", class_="quiet-step")]
     if solved:
         again = t("ui.junkyard.lesson.once_more")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.junkyard.puzzles.attempt import PuzzleSession
 from games.junkyard.words.names import a_part, part_name, parts
 from shell.storage.jsontext import Json
@@ -10,8 +12,10 @@ from shell.texts.texts import Texts
 import junkyard_core as junk
 from junkyard_core.anatomy import anatomy
 from junkyard_core.interchange import pieces_from_json
+from junkyard_core.lattice import Piece
 from junkyard_core.parts import PIPE
 from junkyard_core.puzzles.goals import SIZE_OF, Aim, Standing
+from junkyard_core.puzzles.puzzle import OTHER
 
 HINTS = 2
 """The number of steps of each puzzle's hint."""
@@ -32,7 +36,7 @@ def aim(texts: Texts, aim: Aim) -> str:
 def count(standing: Standing) -> str:
     """A figure as it is now, beside the one that is wanted: `3 / 5`; empty for room and for what is left."""
     wanted = standing.aim
-    if wanted.name in ("bomb", "cell", "left"):
+    if wanted.name in ("bomb", "cell", "left", "win"):
         return ""
     return f"{standing.now} / {wanted.many if wanted.name in ('claws', 'mouths') else wanted.amount}"
 
@@ -46,7 +50,25 @@ def task(texts: Texts, session: PuzzleSession) -> str:
 def hints(texts: Texts, session: PuzzleSession) -> list[str]:
     """All steps of the hint, from the solution of the file."""
     solution = session.task["solution"]
-    return _building(texts, solution[0]["build"]) if session.builds else _taking(texts, session, solution)
+    if session.duels:
+        return _duelling(texts, session)
+    if session.builds:
+        return _building(texts, solution[0]["build"])
+    kinds = [turn["take"]["part"] for turn in solution]
+    what = texts.t("ui.junkyard.puzzle.grab.hint.1", parts=parts(texts, kinds))
+    return [what, _beginning(texts, session.puzzle.parts, solution[0])]
+
+
+def refuted(texts: Texts, session: PuzzleSession) -> str:
+    """The decision by which a duel was lost, in words."""
+    answer = session.mistake
+    if answer is None or "take" not in answer:
+        return texts.t(f"ui.junkyard.puzzle.duel.{'later' if session.begins_well else 'other'}")
+    return texts.t(
+        "ui.junkyard.puzzle.duel.refuted",
+        rival=texts.t(f"colour.{OTHER}"),
+        part=a_part(texts, answer["take"]["part"]),
+    )
 
 
 def _building(texts: Texts, built: list[Json]) -> list[str]:
@@ -70,13 +92,18 @@ def _building(texts: Texts, built: list[Json]) -> list[str]:
     ]
 
 
-def _taking(texts: Texts, session: PuzzleSession, solution: list[Json]) -> list[str]:
-    """The parts to take, then the holders of the first of them."""
-    kinds = [turn["take"]["part"] for turn in solution]
-    robot = {piece.at: piece.kind for piece in session.puzzle.parts}
-    first = solution[0]
-    by = parts(texts, [robot[x, y] for x, y in first["by"]])
-    return [
-        texts.t("ui.junkyard.puzzle.grab.hint.1", parts=parts(texts, kinds)),
-        texts.t("ui.junkyard.puzzle.grab.hint.2", part=a_part(texts, first["take"]["part"]), holders=by),
-    ]
+def _duelling(texts: Texts, session: PuzzleSession) -> list[str]:
+    """The most tempting wrong take with the rival's answer, then the right one."""
+    wrong, answer = a_part(texts, session.lure), a_part(texts, session.answer)
+    rival = texts.t(f"colour.{OTHER}")
+    lure = texts.t("ui.junkyard.puzzle.duel.hint.1", part=wrong, rival=rival, other=answer)
+    solver, _ = session.puzzle.duellists
+    return [lure, _beginning(texts, solver.parts, session.task["solution"][0])]
+
+
+def _beginning(texts: Texts, robot: Sequence[Piece], first: Json) -> str:
+    """The first take, and its holders."""
+    kinds = {piece.at: piece.kind for piece in robot}
+    by = parts(texts, [kinds[x, y] for x, y in first["by"]])
+    part = a_part(texts, first["take"]["part"])
+    return texts.t("ui.junkyard.puzzle.grab.hint.2", part=part, holders=by)

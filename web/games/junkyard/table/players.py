@@ -28,7 +28,7 @@ class Players(Strip[_Looks]):
 
     def moves(self, colour: str) -> bool:
         session = self.app.session
-        only = session.solver if isinstance(session, Challenge) else colour
+        only = session.solver if isinstance(session, Challenge) and not session.seats else colour
         return super().moves(colour) and colour == only
 
     def looks(self, colour: str) -> _Looks:
