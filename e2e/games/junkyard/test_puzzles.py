@@ -18,6 +18,7 @@ from tools.playing.staging import preferences
 QUICK = preferences(speed="off", halts=False)
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "reduce"}
 SOLVED, MISSED = (f'dialog[open] .challenge-over[data-solved="{solved}"]' for solved in ("true", "false"))
+ANSWERED = f'{STILL}[data-colour-to-move="red"]:not([data-job]), {STILL}[data-puzzle="solved"]'
 ON = f'{STILL}[data-puzzle="on"]'
 
 
@@ -57,6 +58,6 @@ def test_the_rival_of_a_duel_answers(begin_game: Callable[..., Page]) -> None:
     for turn in entry["solution"]:
         if position.to_move == SOLVER:
             player.decide(turn)
-            page.wait_for_function("JSON.parse(ttb.position()).to_move !== 'yellow'")
+            page.wait_for_selector(ANSWERED, state="attached")
         position = junk.play(position, turn_from_json(turn)).position
     expect(page.locator(SOLVED)).to_be_visible()
