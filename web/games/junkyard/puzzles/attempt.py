@@ -11,7 +11,7 @@ from shell.challenge.challenge import Challenge
 from shell.seats.seats import COMPUTER
 from shell.storage.jsontext import Json
 
-from junkyard_core import kind_of
+from junkyard_core.interchange import kind_of
 from junkyard_core.names import BATTLE, SCROUNGE
 from junkyard_core.puzzles.goals import Standing, of_duel, of_held, of_robot, reached
 from junkyard_core.puzzles.puzzle import BUILD, DUEL, OTHER, SOLVER, puzzle_from_json
