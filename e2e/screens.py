@@ -48,7 +48,7 @@ LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"light": "ger
 FAULTS = """touch => {
   const GROUPS = ".bar-actions, .tools, .dialog-actions, .program, .choices, .tiles, .junk-row, .junk-tray, "
     + ".junk-targets, .junk-bombs, .junk-scan";
-  const PARTS = "[data-board], svg[data-robot], .programs, .hand-tile, .junk-tile, .tools, .go";
+  const PARTS = "[data-board], svg[data-robot], .rally-robot, .programs, .hand-tile, .junk-tile, .tools, .go";
   const found = [];
   const name = node => node.dataset.action ?? node.dataset.tile ?? node.className?.baseVal ?? node.className;
   const box = node => node.getBoundingClientRect();

@@ -34,7 +34,7 @@ window.shown = async (svg, steps) => {{
   await run.play(steps, () => {{}}, () => {speed});
   const playing = document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity);
   for (const animation of playing) animation.finish();
-  const bodies = [...document.querySelectorAll("svg[data-robot], svg[data-shadow]")].map((body) => {{
+  const bodies = [...document.querySelectorAll("[data-robot], [data-shadow]")].map((body) => {{
     const {{ e, f }} = new DOMMatrix(getComputedStyle(body.querySelector(".rally-at")).transform);
     if (getComputedStyle(body.querySelector(".body")).opacity === "0") return [body.dataset.key, null];
     return [body.dataset.key, [body.dataset.at, body.dataset.facing, Math.round(e), Math.round(f)]];

@@ -91,20 +91,19 @@ def _squares(box: tuple[float, float, float, float]) -> Box:
 def _inner(
     colour: str, robot: Json, figures: Json, box: Box, at: tuple[float, float], scale: float, name: str
 ) -> Html:
-    """A robot with its upper left corner at a square of the picture."""
-    wide, high = (box[2] - box[0]) * UNIT, (box[3] - box[1]) * UNIT
+    """A robot with its upper left corner at a square of the picture.
+
+    A group and no inner `svg`: Firefox says that one without clipping is much larger than its content.
+    """
+    x, y = (round((place - scale * corner) * UNIT) for place, corner in zip(at, box[:2], strict=True))
     return tag(
-        "svg",
+        "g",
         class_="junk-target-drawn",
         data_robot=colour,
         data_key=f"duel-{colour}",
         data_action="target" if scale < 1 else None,
         data_value=colour if scale < 1 else None,
-        x=round(at[0] * UNIT),
-        y=round(at[1] * UNIT),
-        width=round(wide * scale),
-        height=round(high * scale),
-        viewBox=f"{box[0] * UNIT} {box[1] * UNIT} {wide} {high}",
+        transform=f"translate({x} {y}) scale({scale})",
         role="img",
         aria_label=name,
     )(figure(colour, robot, figures))

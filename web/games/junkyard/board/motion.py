@@ -90,7 +90,7 @@ def _lag(number: int) -> float:
 
 
 def _figure(colour: str) -> str:
-    return f'svg[data-robot="{colour}"]'
+    return f'[data-robot="{colour}"]'
 
 
 def _robot(colour: str) -> str:

@@ -550,11 +550,11 @@ class Timeline:
 
 
 def _robot(name: str) -> str:
-    return f'svg[data-robot="{name}"]'
+    return f'.rally-robot[data-robot="{name}"]'
 
 
 def _shadow(name: str) -> str:
-    return f'svg[data-shadow="{name}"]'
+    return f'.rally-robot[data-shadow="{name}"]'
 
 
 def _body_selector(event: Json) -> str:

@@ -1,6 +1,6 @@
 """Robots and their shadows as SVG, seen from above.
 
-Each is an `svg` with `data-robot` or `data-shadow`. In it `.rally-at` has the square, `.body` moves by
+Each is a group with `data-robot` or `data-shadow`. In it `.rally-at` has the square, `.body` moves by
 itself, and `.turn` has the facing; the emblem stays upright.
 """
 
@@ -110,7 +110,7 @@ def body(
     facing = own["facing"] or "N"
     ghost = not shadow and state["ghost"]
     return tag(
-        "svg",
+        "g",
         class_="rally-robot",
         data_robot=None if shadow or racer else name,
         data_racer=name if racer else None,
@@ -123,7 +123,6 @@ def body(
         data_flying=bool(own.get("flying")),
         data_fire=state["fire"] or None,
         data_still=state["down"] or state["asleep"] is not None,
-        overflow="visible",
         role="img" if label else None,
         aria_label=label or None,
     )(

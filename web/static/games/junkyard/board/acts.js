@@ -31,7 +31,7 @@ const SMOKE = [[-60, -20, 62], [55, -35, 58], [0, 45, 66], [-25, -70, 46], [50, 
 
 /** The drawing of a robot: on the board if it is there, else in the strip. */
 const robotOf = (run, colour) =>
-  run.find(`[data-region="board"] svg[data-robot="${colour}"]`) ?? run.find(`svg[data-robot="${colour}"]`);
+  run.find(`[data-region="board"] [data-robot="${colour}"]`) ?? run.find(`[data-robot="${colour}"]`);
 const figureOf = (run, colour) => robotOf(run, colour)?.querySelector(".junk-bot");
 
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
@@ -149,8 +149,8 @@ const TREMBLES = [0.06, 0.12, 0.18, 0.24, 0.3, 0.36].map((when, n) => [when, n %
 const ACTS = {
   stage(run, _element, { robot, beside, svg, who }, ms) {
     const board = run.find('[data-region="board"]');
-    const attacker = beside ? `svg[data-robot="${beside}"] ` : "";
-    if (!board || board.querySelector(`${attacker}svg[data-robot="${robot}"]`)) return;
+    const attacker = beside ? `[data-robot="${beside}"] ` : "";
+    if (!board || board.querySelector(`${attacker}[data-robot="${robot}"]`)) return;
     for (const flight of run.scope.querySelectorAll(".junk-flight[data-place]")) run.start(flight, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
     const now = drawn(svg);
     board.replaceChildren(now);
