@@ -161,9 +161,9 @@ function goOn() {
 function keepFocus(element, region) {
   const dialog = select("#dialog");
   const again = element.isConnected ? element : element.dataset.key && select(`[data-key="${CSS.escape(element.dataset.key)}"]`);
-  if (again) again.focus({ preventScroll: true });
+  if (again) again.focus({ preventScroll: true, focusVisible: true });
   else if (dialog.open) focusDialog(dialog);
-  else (select("[data-choice]") ?? select("button", region ?? undefined) ?? select(".go"))?.focus({ preventScroll: true });
+  else (select("[data-choice]") ?? select("button", region ?? undefined) ?? select(".go"))?.focus({ preventScroll: true, focusVisible: true });
 }
 
 /** Resolves once everything has been drawn. */
@@ -190,7 +190,7 @@ export const effects = {
     while (waits(settleDialog)) hurry(settleDialog);
     // If the person has moved the focus elsewhere on purpose, such as to the board, it stays there.
     const focused = document.activeElement;
-    if (!from || focused === document.body || focused?.closest(from)) select(at)?.focus({ preventScroll: true });
+    if (!from || focused === document.body || focused?.closest(from)) select(at)?.focus({ preventScroll: true, focusVisible: true });
   },
 };
 

@@ -23,14 +23,14 @@ function follow() {
     else panel.showModal();
   } else if (!open && panel.open) {
     panel.close();
-    if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) opener?.focus({ preventScroll: true, focusVisible: true });
   }
   const scroll = panel.querySelector(".help-scroll");
   const topic = scroll?.dataset.key ?? "";
   if (topic !== shown) {
     shown = topic;
     if (scroll) {
-      scroll.focus({ preventScroll: true });
+      scroll.focus({ preventScroll: true, focusVisible: true });
       filter("");
     }
   }

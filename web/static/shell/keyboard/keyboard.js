@@ -73,7 +73,7 @@ function moveWithin(event) {
   if (!item || !/^(Arrow|Home$|End$)/.test(event.key)) return false;
   const group = item.closest("[data-roving], .choices");
   const items = itemsOf(group).filter(inSight);
-  nextItem(items, item, event.key)?.focus();
+  nextItem(items, item, event.key)?.focus({ focusVisible: true });
   event.preventDefault();
   return true;
 }

@@ -1,5 +1,6 @@
 // Focus rings are meant for people who use keys. Browsers also show them, each in its own way, when a script moves the focus
 // after a tap. `html[data-tapped]` is set from a tap to the next key, and hides the rings (base.css).
+// Scripts move the focus with `focusVisible`: Firefox goes by the last press of all and would show no ring after a tap and a key.
 //
 // If the page is larger than the screen (layout.css) it is scrolled to the focused element, for people who use keys.
 

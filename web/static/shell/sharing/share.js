@@ -28,7 +28,7 @@ function byHand(text) {
   field.select();
   const copied = document.execCommand("copy");
   field.remove();
-  focused?.focus({ preventScroll: true });
+  focused?.focus({ preventScroll: true, focusVisible: true });
   return copied;
 }
 

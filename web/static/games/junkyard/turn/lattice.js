@@ -203,9 +203,9 @@ function key(event) {
   const building = item.matches(":is([data-spot], [data-part][data-drag])");
   const turns = isLetter(event, "r");
   const arrow = ARROWS[event.key];
-  if (arrow) next([...frame.querySelectorAll(spot ? "[data-spot]" : "[data-part], [data-held]")], item, arrow)?.focus();
+  if (arrow) next([...frame.querySelectorAll(spot ? "[data-spot]" : "[data-part], [data-held]")], item, arrow)?.focus({ focusVisible: true });
   else if (event.key === "Enter" || event.key === " ") item.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  else if (turns && spot) turned(item)?.focus();
+  else if (turns && spot) turned(item)?.focus({ focusVisible: true });
   else if (turns && part && building) act("turn-part", at);
   else if (building && (event.key === "Delete" || event.key === "Backspace")) act("eject", spot ? "" : at);
   else return;

@@ -16,7 +16,7 @@ function onKey(event) {
     const card = at?.closest(".rally-hand [data-card]")?.dataset.card ?? "";
     const lifted = body.querySelector('.rally-hand [aria-pressed="true"], .rally-slots [aria-pressed="true"]');
     if (card || lifted) act("lay-in", `${card}>${register}`);
-    else body.querySelector(`.rally-slots [data-slot="${register}"]`)?.focus();
+    else body.querySelector(`.rally-slots [data-slot="${register}"]`)?.focus({ focusVisible: true });
   } else if (slot && (event.key === "Delete" || event.key === "Backspace")) {
     act("unlay", slot.dataset.slot);
   } else {
