@@ -83,6 +83,9 @@ def test_every_script_is_read() -> None:
     ("name", "text", "rule"),
     [
         ("web/static/shell/app/new.js", "export const each = () => new CookieStore();", "compat/compat"),
+        ("web/start/loading.js", "self.stored = new CookieStore();", "compat/compat"),
+        ("web/snapshot/interpreter.js", "self.stored = new CookieStore();", "compat/compat"),
+        ("web/worker.js", "self.stored = new CookieStore();", "compat/compat"),
         ("web/static/shell/app/new.css", "a { field-sizing: content; }", "css/use-baseline"),
     ],
 )

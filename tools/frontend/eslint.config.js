@@ -45,7 +45,7 @@ export default [
   },
   {
     files: ["**/*.js"],
-    languageOptions: { ecmaVersion: "latest", sourceType: "module", globals: globals.browser },
+    languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: globals.browser },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     plugins: { house: { rules: { "imports-do-nothing": importsDoNothing } } },
     rules: {
