@@ -11,9 +11,20 @@ const TOUCH = `
             { type: "pointerMove", ...point }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 },
           ],
         }] });`;
+const LOOKS = `
+        const { contexts: windows } = await this.$1.send("browsingContext.getTree", { maxDepth: 0, "moz:scope": "chrome" });
+        const looks = {
+          "layout.css.prefers-color-scheme.content-override": features.colorScheme === "dark" ? 0 : 1,
+          "ui.prefersReducedMotion": features.reducedMotion === "reduce" ? 1 : 0,
+        };
+        await this.$1.send("script.evaluate", {
+          expression: \`for (const look of \${JSON.stringify(Object.entries(looks))}) Services.prefs.setIntPref(...look)\`,
+          target: { context: windows[0].context },
+          awaitPromise: false,
+        });`;
 const CHANGES = [
-  // Firefox does not know the command, but has preferences for it: ask it for nothing in particular instead.
-  [/"emulation\.setMediaFeaturesOverride"/g, '"session.status"'],
+  // Colours and motion: Firefox does not know the command, but has preferences for them.
+  [/await this\.(_session|_browser\._browserSession)\.send\("emulation\.setMediaFeaturesOverride", \{[^;]*\}\);/g, LOOKS],
   // A tap, which the driver leaves empty.
   [/(RawTouchscreenImpl2 = class \{[^}]*\}\s*async tap\(progress\d*, x, y, modifiers\) \{)/, `$1${TOUCH}`],
   // A download, which has an address and no number of a navigation.

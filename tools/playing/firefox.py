@@ -15,11 +15,8 @@ from tools.playing.starting import start_or_retry
 
 SUPPLEMENT = Path(__file__).with_suffix(".cjs")
 """Playwright's driver runs it before its own code."""
-PREFERENCES: dict[str, Any] = {
-    "layout.css.prefers-color-scheme.content-override": 1,  # light
-    "ui.prefersReducedMotion": 0,
-}
-"""The looks that a context cannot change in Debian's Firefox."""
+FLAGS = ["--remote-allow-system-access"]
+"""Lets the driver set preferences of the browser: the supplement needs it for colours and motion."""
 
 
 def supplemented() -> AbstractContextManager[object]:
@@ -30,7 +27,7 @@ def supplemented() -> AbstractContextManager[object]:
 
 def launch(playwright: Playwright) -> Browser:
     """Launch Debian's Firefox if installed, else Playwright's."""
-    chosen: dict[str, Any] = {"firefox_user_prefs": PREFERENCES}
+    chosen: dict[str, Any] = {}
     if FIREFOX.exists():
-        chosen |= {"channel": "moz-firefox", "executable_path": FIREFOX}
+        chosen = {"channel": "moz-firefox", "executable_path": FIREFOX, "args": FLAGS}
     return start_or_retry("Firefox", lambda: playwright.firefox.launch(**chosen), Error)
