@@ -78,8 +78,9 @@ OUT_OF_SIGHT = """async lettered => {
   const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
     + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
     + ".on-board .button, .choice, .edit-foot, .challenge-actions .button, .banner, .replay .button, "
-    + "svg[data-robot], .junk-boost, .junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, "
-    + ".junk-crate, .junk-meter, .junk-look li, .hand .button, .coach .button";
+    + "svg[data-robot], .rally-robot, .junk-target-drawn, .junk-boost, .junk-tile, .junk-thing, "
+    + ".junk-facts li, .junk-target, .junk-bomb, .junk-crate, .junk-meter, .junk-look li, .hand .button, "
+    + ".coach .button";
   const scrolls = ".help, .log-panel, .junk-yard-tray"; // they may scroll
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
@@ -276,6 +277,10 @@ BOARD = """() => {
 }"""
 
 
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until observers of sizes have been called: Firefox’s driver returns before that."""
+
+
 def out_of_sight(page: Page, *, lettered: bool = False) -> list[str]:
     """The faults of the table as it is shown now, each as a sentence.
 
@@ -312,9 +317,12 @@ def walk(
     `board` collects the place of the board in each view; another place than before is a fault. For `lettered`
     see `out_of_sight`.
     """
+    is_firefox = page.context.browser is not None and page.context.browser.browser_type.name == "firefox"
     for text, (width, height) in views:
         enlarge(page, text)
         page.set_viewport_size({"width": width, "height": height})
+        if is_firefox:
+            page.evaluate(NEXT_FRAME)
         where = f"{state}, {width} x {height}, text x {text}"
         for fault in out_of_sight(page, lettered=lettered):
             yield f"{where}: {fault}"

@@ -18,7 +18,7 @@ from e2e.games import GAMES
 from e2e.games.ttb.states import VETERAN
 from tools.house import WEB
 from tools.playing import chromium
-from tools.playing.page import STILL
+from tools.playing.page import STILL, step
 from tools.playing.pages import begin
 from tools.playing.staging import preferences
 from tools.playing.ttb import Player, play_as_told, shown
@@ -52,7 +52,7 @@ def test_the_door_is_there_before_python_and_remembers_a_tap(
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible(timeout=chromium.READY_WITHIN)
 
 
-MOTION = (pytest.param("no-preference", marks=pytest.mark.engines), "reduce")
+MOTION = (pytest.param("no-preference", marks=pytest.mark.engines("front door")), "reduce")
 
 
 @pytest.mark.parametrize("motion", MOTION)
@@ -215,7 +215,7 @@ def test_what_is_kept_in_another_way_is_as_if_nothing_were(
     expect(page.get_by_text("Jeden Tag neu.")).to_be_visible()
 
 
-@pytest.mark.engines
+@pytest.mark.engines("front door")
 def test_nothing_moves_when_python_takes_over(held: tuple[Page, list[Route]], site: Site) -> None:
     """For a player who comes back, the page shows by itself exactly the drawing that Python makes later."""
     page, routes = held
@@ -273,7 +273,6 @@ def test_the_last_choices_are_on_the_door_where_it_has_room_and_always_in_the_fo
     expect(page.locator('#dialog [data-action="play-last"]')).to_be_visible()
 
 
-@pytest.mark.chromium("Debian’s Firefox takes no wish for less motion from its driver")
 def test_the_scene_stands_still_for_who_wants_no_motion(begin_game: Callable[..., Page]) -> None:
     running = "document.querySelector('.living').getAnimations({ subtree: true }).map(one => one.playState)"
     page = begin_game("", storage=VETERAN, reduced_motion="no-preference")
@@ -303,22 +302,22 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     place("")
     page.click('[data-key="door-help"]')
     place("#help")
-    page.go_back()
+    step(page, -1)
     place("")
     expect(page.locator("html")).not_to_have_attribute("data-help", "true")
     page.click('[data-key="way-puzzles"]')
     place("#puzzles")
-    page.go_back()
+    step(page, -1)
     place("")
     expect(page.locator("#dialog")).to_be_hidden()
     page.click('[data-key="way-computer"]')
     place("#new-game/computer")
     page.locator('dialog input[name="way"][value="link"]').set_checked(True, force=True)
     place("#new-game/link")
-    page.go_back()
+    step(page, -1)
     place("")
     expect(page.locator("#dialog")).to_be_hidden()
-    page.go_forward()
+    step(page, 1)
     expect(page.locator('dialog input[name="way"][value="link"]')).to_be_checked()
     page.keyboard.press("Escape")
     place("")
@@ -326,26 +325,26 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     place("#play")
     page.click('.bar [data-action="edit"]')
     place("#edit")
-    page.go_back()
+    step(page, -1)
     place("#play")
     expect(page.locator("html")).not_to_have_attribute("data-editing", "true")
     page.click('[data-action="door"]')
     place("")
     expect(page.locator('[data-key="way-learn"]')).to_be_visible()
-    page.go_forward()
+    step(page, 1)
     place("#play")
     expect(page.locator('[data-key="way-learn"]')).to_be_hidden()
     # A dialog opened from the menu of a phone replaces the menu's step in the history.
     page.set_viewport_size({"width": 360, "height": 640})
     page.click('[data-action="menu"]')
     place("#menu")
-    page.go_back()
+    step(page, -1)
     place("#play")
     expect(page.locator("#dialog")).to_be_hidden()
     page.click('[data-action="menu"]')
     page.click('#dialog [data-action="learn"]')
     place("#learn")
-    page.go_back()
+    step(page, -1)
     place("#play")
     expect(page.locator("#dialog")).to_be_hidden()
 

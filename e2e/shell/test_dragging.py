@@ -20,7 +20,7 @@ from tools.playing.page import STILL
 from tools.playing.rally import Player
 from tools.playing.staging import Json, State, act, load, preferences
 
-SIZES = {"finger": ((360, 640), (820, 1180)), "mouse": ((390, 844), (1024, 768))}
+SIZES = {"finger": ((360, 640), (820, 1180)), "mouse": ((390, 844),), "pen": ((1024, 768),)}
 PAGE: Json = {
     "storage": preferences(speed="off", handover="hidden", coach=False),
     "has_touch": True,
@@ -44,41 +44,41 @@ SCROLLS = """() => {
 
 
 class Pointer:
-    """The mouse, or a finger, as the browser's own events."""
+    """The mouse, a finger or a pen, as the browser's own events."""
 
-    def __init__(self, page: Page, finger: bool) -> None:
-        self.page = page
-        self._send = page.context.new_cdp_session(page).send if finger else None
+    def __init__(self, page: Page, kind: str = "finger") -> None:
+        self.page, self.kind = page, kind
+        self._send = page.context.new_cdp_session(page).send if kind != "mouse" else None
 
-    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
-        assert self._send
-        self._send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
+    def _event(self, kind: str, x: float, y: float) -> None:
+        """Send the part of a press that is `Start`, `Move` or `End`."""
+        if not self._send:
+            self.page.mouse.move(x, y)
+            if kind != "Move":
+                (self.page.mouse.down if kind == "Start" else self.page.mouse.up)()
+        elif self.kind == "pen":
+            mouse = {"Start": "mousePressed", "Move": "mouseMoved", "End": "mouseReleased"}[kind]
+            held = {"button": "left", "buttons": int(kind != "End"), "clickCount": 1}
+            self._send(
+                "Input.dispatchMouseEvent", {"type": mouse, "x": x, "y": y, "pointerType": "pen", **held}
+            )
+        else:
+            points = [{"x": x, "y": y}] if kind != "End" else []
+            self._send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
     def down(self, x: float, y: float) -> None:
         self.at = x, y
-        if self._send:
-            self._touch("touchStart", (x, y))
-        else:
-            self.page.mouse.move(x, y)
-            self.page.mouse.down()
+        self._event("Start", x, y)
 
     def to(self, x: float, y: float) -> None:
         """Move there in steps, as a hand does."""
         for step in (0.15, 0.4, 0.8, 1):
             at = self.at[0] + step * (x - self.at[0]), self.at[1] + step * (y - self.at[1])
-            if self._send:
-                self._touch("touchMove", at)
-            else:
-                self.page.mouse.move(*at)
+            self._event("Move", *at)
         self.at = x, y
 
     def up(self) -> None:
-        if self._send:
-            self._touch("touchEnd")
-        else:
-            self.page.mouse.up()
+        self._event("End", *self.at)
 
 
 class Dragged(NamedTuple):
@@ -179,7 +179,7 @@ def test_what_is_dragged_is_seen_and_lands(begin_game: Callable[..., Page], what
         held = page.locator(source).bounding_box()
         board = page.locator(".board-box").bounding_box()
         assert held and board
-        pointer = Pointer(page, finger=by == "finger")
+        pointer = Pointer(page, by)
         pointer.down(*centre(page, source))
         pointer.to(pointer.at[0] + 12, pointer.at[1])
         page.wait_for_selector(".drag-image", state="attached")
@@ -219,7 +219,7 @@ def test_a_swipe_scrolls_and_decides_nothing(begin_game: Callable[..., Page], na
     begun(page)
     page.wait_for_selector(f"{STILL} {scroller}")
     before = page.evaluate("ttb.position()"), page.locator(".rally-slot[data-filled]").count()
-    pointer = Pointer(page, finger=True)
+    pointer = Pointer(page)
     pointer.down(*centre(page, f"{scroller} {at_}"))
     pointer.to(pointer.at[0] + right, pointer.at[1] + down)
     pointer.up()
@@ -243,7 +243,7 @@ def test_a_finger_lays_shared_cards(begin_game: Callable[..., Page]) -> None:
     expect(page.locator('.rally-slots [data-slot="5"]')).to_contain_text(tapped)
     dragged = card.get_attribute("data-card") or ""
     assert dragged != tapped
-    pointer = Pointer(page, finger=True)
+    pointer = Pointer(page)
     pointer.down(*centre(page, f'.rally-hand [data-card="{dragged}"]'))
     pointer.to(pointer.at[0], pointer.at[1] - 60)
     pointer.to(*centre(page, '.rally-slots [data-slot="2"]'))

@@ -136,6 +136,7 @@ def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page], views: fold.Vi
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.engines("layout")
 @SOME_OR_EVERY
 def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page], views: fold.Views) -> None:
     page = begin_game(**TOUCH)
@@ -316,7 +317,8 @@ def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
     page = begin_game(place=staged.place, viewport={"width": 320, "height": 256}, **TOUCH)
     staged.begun(page)
     board = page.locator(".board-box").bounding_box()
-    assert board and board["height"] > 150 and board["width"] == 320
+    width = page.evaluate("document.documentElement.clientWidth")  # in Firefox without the scroll bar
+    assert board and board["height"] > 150 and board["width"] == width
     page.mouse.move(160, 128)
     page.mouse.wheel(0, 150)
     chromium.until(page, "() => scrollY > 100")
@@ -330,6 +332,37 @@ def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
     for selector in (".tools .tool", ".bar-menu"):  # a script moves the focus here without scrolling
         page.evaluate("what => document.querySelector(what).focus({ preventScroll: true })", selector)
         expect(page.locator(selector).first).to_be_in_viewport(ratio=1)
+
+
+NOTCHED = {(740, 360): (50, 0, 50, 21), (390, 844): (0, 47, 0, 34)}
+"""What a phone's notch and bar take of a size: left, top, right, bottom."""
+CONTROLS = {
+    "": ".bar-item, .tool, .go, .hand-tile",
+    "help": ".help-head .button, .help-search",
+    "settings": '.dialog [data-action="close"]',
+}
+"""The controls that are always in sight, on the table and in what an action opens."""
+OUTSIDE = """([all, left, top, right, bottom]) => [...document.querySelectorAll(all)].filter(node => {
+  const box = node.getBoundingClientRect();
+  return box.width && (box.left < left || box.top < top || box.right > innerWidth - right
+    || box.bottom > innerHeight - bottom);
+}).map(node => node.dataset.action ?? node.className)"""
+
+
+def test_no_control_is_under_a_notch(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=preferences(coach=False), **TOUCH)
+    phone = page.context.new_cdp_session(page)
+    for (width, height), insets in NOTCHED.items():
+        page.set_viewport_size({"width": width, "height": height})
+        named = dict(zip(("left", "top", "right", "bottom"), insets, strict=True))
+        phone.send("Emulation.setSafeAreaInsetsOverride", {"insets": named})
+        for opened, controls in CONTROLS.items():
+            if opened:
+                page.evaluate("action => ttb.act(action)", opened)
+            page.wait_for_selector(f"{DRAWN} {controls.partition(',')[0]} >> visible=true")
+            assert page.evaluate(OUTSIDE, [controls, *insets]) == [], f"{opened}, {width} x {height}"
+            page.evaluate("['close', 'help-close'].forEach(action => ttb.act(action))")
+    phone.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (740, 360)])

@@ -70,7 +70,7 @@ def test_dates_are_told_where_the_browser_names_no_language(begin_game: Callable
     expect(page.locator("#dialog time").first).to_have_text(re.compile(DATES["en-US"]))
 
 
-@pytest.mark.engines
+@pytest.mark.engines("languages")
 def test_every_language_at_once_and_kept(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     load(page, BUSY)

@@ -136,7 +136,7 @@ def connect(host: Screen, guest: Screen, line: str) -> Back:
     return back
 
 
-@pytest.mark.engines
+@pytest.mark.engines("several screens")
 def test_texts_go_both_ways_and_both_see_the_end(screens: tuple[Screen, Screen]) -> None:
     host, guest = screens
     connect(host, guest, "one")
@@ -332,7 +332,7 @@ def test_every_kind_of_address_is_taken(screens: tuple[Screen, Screen]) -> None:
     lines.close(host, "ways")
 
 
-@pytest.mark.engines
+@pytest.mark.engines("several screens")
 def test_links_of_a_live_table_are_claimed_by_the_tab_that_is_at_it(
     screens: tuple[Screen, Screen], place: Site
 ) -> None:
@@ -431,7 +431,7 @@ def test_a_code_is_read_inside_the_page(place: Site, screens: tuple[Screen, Scre
     page.close()
 
 
-@pytest.mark.engines
+@pytest.mark.engines("several screens")
 def test_a_code_is_read_where_the_browser_cannot(place: Site, screens: tuple[Screen, Screen]) -> None:
     fields = invited(screens[0], "code")
     invitation = place.url + "#near=" + invitation_text(Invitation(7, ("red",), fields))

@@ -112,7 +112,7 @@ def test_an_address_that_is_none_leads_on(new_context: Callable[..., BrowserCont
         expect(page.locator("html")).to_have_attribute("data-game", "rally" if "rally" in address else "ttb")
 
 
-@pytest.mark.engines
+@pytest.mark.engines("link")
 def test_a_link_made_here_opens_there_beside_the_game(begin_game: Open) -> None:
     page, other = begin_game(), begin_game()
     theirs = ttb.new_game(colours=3, seed="theirs", blobs=2)
@@ -134,7 +134,7 @@ def test_a_link_made_here_opens_there_beside_the_game(begin_game: Open) -> None:
     assert shown(other) == mine
 
 
-@pytest.mark.engines
+@pytest.mark.engines("back in the browser")
 def test_back_in_the_browser_is_back_to_the_game(begin_game: Open) -> None:
     page = begin_game()
     mine, theirs = (ttb.new_game(colours=2, seed=seed) for seed in ("mine", "theirs"))
@@ -217,6 +217,8 @@ def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:
     return width, height, bytes(grey)
 
 
+@pytest.mark.engines("dark")
+@pytest.mark.other_console_errors  # of the style that Playwright adds for a picture, in Firefox
 @pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.walk), "dark"])
 def test_the_qr_code_reads_back(begin_game: Open, scheme: str) -> None:
     size = {"width": 360, "height": 740}

@@ -327,6 +327,7 @@ def test_a_style_that_stays_refused_is_named_however_soon_python_is_there(
     failed(visitor, Path(style).name, "couldn’t be loaded")
 
 
+@pytest.mark.chromium("Playwright has no order for Debian’s Firefox to switch scripts off")
 def test_without_javascript_the_page_says_what_it_is_in_all_languages(browser: Browser, site: Site) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

@@ -72,7 +72,7 @@ def files_of(site: Site) -> list[str]:
     return [file.as_posix() for file in files if not any(part.startswith(others) for part in file.parts)]
 
 
-@pytest.mark.engines
+@pytest.mark.engines("offline")
 def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own_site: Site) -> None:
     kept.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
     load(kept, ttb.new_game(colours=3, seed="a link", teleporters=2))
@@ -198,7 +198,7 @@ def versions(page: Page) -> tuple[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.engines
+@pytest.mark.engines("update")
 def test_a_new_version_is_offered_and_taken_whole(
     new_context: Callable[..., BrowserContext], changing_site: Site, house_dist: Path
 ) -> None:
@@ -307,7 +307,7 @@ def near_the_end(position: ttb.Position) -> ttb.Position:
     return ttb.position_from_json({**ttb.position_to_json(position), "track": [], "counters": 1})
 
 
-@pytest.mark.webkit
+@pytest.mark.webkit("offline", "games to the end", "link", "languages")
 def test_webkit_starts_plays_and_keeps_with_the_server_dead(webkit_driver: WebDriver, own_site: Site) -> None:
     driver = webkit_driver
     driver.set_script_timeout(webkit.READY_WITHIN)

@@ -79,7 +79,7 @@ def checking_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-@pytest.mark.engines
+@pytest.mark.engines("games to the end")
 def test_the_golden_games_come_out_the_same_in_the_browser(
     name: str, checking_site: Site, new_context: Callable[..., BrowserContext], pytestconfig: pytest.Config
 ) -> None:
@@ -94,7 +94,7 @@ def test_the_golden_games_come_out_the_same_in_the_browser(
     check(games, page.get_attribute("html", "data-answers"))
 
 
-@pytest.mark.webkit
+@pytest.mark.webkit("games to the end")
 @pytest.mark.parametrize(
     ("name", "games"),
     [

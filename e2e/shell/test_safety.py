@@ -79,6 +79,7 @@ def test_the_policy_is_as_written_and_stands_first(site: Site) -> None:
     assert not re.search(r"\son\w+=|\sstyle=", re.sub(r"<script.*?</script>", "", page))
 
 
+@pytest.mark.engines("policy")
 def test_the_policy_is_obeyed(watched: Page) -> None:
     load(watched, ttb.new_game(colours=2, seed="policy", first="red"))
     player = Player(watched)
@@ -99,6 +100,7 @@ def test_the_policy_is_obeyed(watched: Page) -> None:
 # The browser refuses every relaxation that is absent, and every one that is present is needed.
 
 
+@pytest.mark.other_console_errors  # of the refusal, in Firefox
 def test_text_is_not_run_as_code(watched: Page) -> None:
     assert watched.evaluate(EVALUATED) == "EvalError"
     watched.evaluate("violations.length = 0")
@@ -194,7 +196,7 @@ def test_links_and_imports_stay_text(watched: Page, text: str) -> None:
     assert shown(watched) == position
 
 
-@pytest.mark.webkit
+@pytest.mark.webkit("policy")
 def test_webkit_obeys_the_policy_too(begun_webkit: WebDriver) -> None:
     found = begun_webkit.execute_async_script(f"({EVALUATED})().then(arguments[0])")
     assert found == "EvalError"

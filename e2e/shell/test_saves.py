@@ -178,7 +178,7 @@ def test_the_game_on_the_table_cannot_be_deleted_under_the_players(begin_game: O
     expect(page.locator(".save")).to_have_count(1)
 
 
-@pytest.mark.engines
+@pytest.mark.engines("save, export, import")
 def test_a_file_carries_all_games_to_another_browser(begin_game: Open, tmp_path: Path) -> None:
     page = begin_game()
     begin(page, 3)
@@ -248,7 +248,6 @@ BAD_FILES = [
 ]
 
 
-@pytest.mark.engines
 def test_a_bad_file_is_refused_and_changes_nothing(begin_game: Open, tmp_path: Path) -> None:
     page = begin_game()
     begin(page, 1)

@@ -52,7 +52,7 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     expect(page.locator(".offline-status")).to_contain_text("can’t save the page")
 
 
-@pytest.mark.engines
+@pytest.mark.engines("start from the snapshot")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_healthy_start_says_nothing_and_opens_the_page_once(
     new_context: Callable[..., BrowserContext], site: Site, game: str

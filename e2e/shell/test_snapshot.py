@@ -62,7 +62,7 @@ def place(page: Page, bot: str) -> None:
     expect(page.locator(slot)).to_have_attribute("data-order", "forward1")
 
 
-@pytest.mark.engines
+@pytest.mark.engines("start from the snapshot", "turn")
 def test_a_start_and_a_turn_need_no_archives(page: Page, open_game: Callable[..., Page]) -> None:
     names = asked_for(page)
     plays(open_game(page))
@@ -131,7 +131,7 @@ def test_a_snapshot_of_no_use_costs_one_start_as_ever(
 
 
 @pytest.mark.other_console_errors  # the browser notes that it is missing
-@pytest.mark.engines
+@pytest.mark.engines("start without the snapshot")
 def test_a_snapshot_that_is_missing_costs_one_start_as_ever(
     page: Page, open_game: Callable[..., Page]
 ) -> None:
@@ -155,7 +155,7 @@ def falls_back(page: Page, open_game: Callable[..., Page]) -> None:
     plays(page)
 
 
-@pytest.mark.webkit
+@pytest.mark.webkit("start from the snapshot")
 def test_webkit_starts_from_it_too(webkit_driver: WebDriver, site: Site) -> None:
     webkit.open_game(webkit_driver, site.url)
     names = webkit_driver.execute_script(

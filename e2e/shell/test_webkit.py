@@ -24,8 +24,6 @@ from tools.playing.page import STILL
 from tools.playing.staging import load
 from tools.serve import Site
 
-pytestmark = pytest.mark.webkit
-
 WITHIN = 20
 START = ttb.new_game(colours=2, seed="webkit", first="red")
 FIRST_TURN: dict[str, Any] = {
@@ -106,6 +104,7 @@ def table(begun_webkit: WebDriver) -> Table:
     return Table(begun_webkit)
 
 
+@pytest.mark.webkit("turn")
 def test_a_turn_by_taps_and_its_animation(table: Table) -> None:
     table.load(ttb.position_to_json(START))
     for change in FIRST_TURN["change"]:
@@ -118,6 +117,7 @@ def test_a_turn_by_taps_and_its_animation(table: Table) -> None:
     table.until('[data-bot="red1"][data-at="0,-2"]')
 
 
+@pytest.mark.webkit("turn")
 def test_decisions(table: Table) -> None:
     table.without_animations()
     for kind, data in states.DECISIONS.items():
@@ -137,6 +137,7 @@ def test_decisions(table: Table) -> None:
         assert table.position == ttb.play(position, turn).position
 
 
+@pytest.mark.webkit("keys")
 def test_a_tap_leaves_no_ring_and_a_key_shows_it(table: Table) -> None:
     ring = "return getComputedStyle(document.activeElement).outlineStyle !== 'none'"
     table.load(ttb.position_to_json(START))
@@ -153,6 +154,7 @@ def test_a_tap_leaves_no_ring_and_a_key_shows_it(table: Table) -> None:
     assert not table.driver.execute_script(ring)
 
 
+@pytest.mark.webkit("link")
 def test_a_link_opens_the_same_position(table: Table, site: Site) -> None:
     table.load(states.BUSY)
     position, link = table.position, table.ask("link")
@@ -169,6 +171,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.webkit("start from the snapshot", "link")
 def test_the_other_games_start_and_open_a_link(
     some_webkit: webkit.SharedWebKit, site: Site, game: str
 ) -> None:
@@ -181,6 +184,7 @@ def test_the_other_games_start_and_open_a_link(
     assert table.ask("position") == position
 
 
+@pytest.mark.webkit("games to the end")
 def test_dialogs_open_and_close_and_the_end_is_shown(table: Table) -> None:
     table.without_animations()
     for action in ("new-game", "settings", "share", "load"):
@@ -193,6 +197,7 @@ def test_dialogs_open_and_close_and_the_end_is_shown(table: Table) -> None:
     table.until('html[data-over="true"] dialog[open] .won')
 
 
+@pytest.mark.webkit("lessons")
 def test_the_goal_of_a_lesson_is_not_covered(table: Table) -> None:
     usual = table.driver.get_window_size()
     table.driver.set_window_size(360, 740)  # the window stays wider than that, but has a phone's layout
@@ -206,6 +211,7 @@ def test_the_goal_of_a_lesson_is_not_covered(table: Table) -> None:
         table.driver.set_window_size(usual["width"], usual["height"])
 
 
+@pytest.mark.webkit("several screens")
 def test_a_screen_each_is_said_at_once_not_to_work_here(table: Table) -> None:
     """Debian's WebKit has no lines to other devices: play by link is one tap away instead."""
     shown = "return getComputedStyle(document.querySelector(arguments[0])).display !== 'none'"
@@ -218,6 +224,7 @@ def test_a_screen_each_is_said_at_once_not_to_work_here(table: Table) -> None:
     table.until('dialog [data-field="way"][value="link"]:checked, dialog [data-way="link"]')
 
 
+@pytest.mark.webkit("layout")
 def test_it_looks_as_in_chromium(table: Table, begin_game: Callable[..., Page]) -> None:
     table.load(states.BUSY)
     table.driver.execute_script("document.activeElement.blur()")

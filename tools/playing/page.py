@@ -24,6 +24,14 @@ def skip(page: Page) -> None:
     page.wait_for_selector(STILL)
 
 
+def step(page: Page, by: int) -> None:
+    """Go back or forward in the history, within the page.
+
+    Playwright's own `go_back` waits for an event that Firefox does not send if `pushState` made the entry.
+    """
+    page.evaluate("by => history.go(by)", by)
+
+
 def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], None]:
     """A function that presses a button by a click with these options, or by a tap if `touch`.
 

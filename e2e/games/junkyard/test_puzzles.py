@@ -22,7 +22,7 @@ ANSWERED = f'{STILL}[data-colour-to-move="red"]:not([data-job]), {STILL}[data-pu
 ON = f'{STILL}[data-puzzle="on"]'
 
 
-@pytest.mark.engines
+@pytest.mark.engines("puzzles")
 def test_a_robot_is_built_and_a_link_opens_the_next(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="junkyard/", **PHONE)
     player, entry = Player(page, touch=True), puzzle_of("build", 1)

@@ -32,7 +32,7 @@ def race(page: Page, turns: Sequence[Json], touch: bool) -> None:
     page.wait_for_selector(OVER)
 
 
-@pytest.mark.engines
+@pytest.mark.engines("game of the day", "games to the end")
 def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
     here = begin_game("", place=PLACE, has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
     there = begin_other("", place=PLACE, **QUICK)
@@ -59,7 +59,6 @@ def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: 
     expect(lines).to_have_text(["Bob210––––––", "Ada116––––––"])
 
 
-@pytest.mark.engines
 def test_the_computers_drive_the_course_of_the_day_too(begin_game: Open) -> None:
     page = begin_game("", place=PLACE, **QUICK)
     page.click('[data-key="way-today"]')

@@ -42,7 +42,7 @@ def program(drill: dict[str, Any], turn: int = 0) -> list[int | None]:
     return cards
 
 
-@pytest.mark.engines
+@pytest.mark.engines("lessons", "puzzles")
 def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')
@@ -78,7 +78,6 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     assert set(stored["best"]) == {LESSON["id"], DRILL["id"]}
 
 
-@pytest.mark.engines
 def test_two_turns_beside_another_robot_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')

@@ -49,7 +49,7 @@ def stored_boards(page: Page) -> list[dict[str, object]]:
     ]
 
 
-@pytest.mark.engines
+@pytest.mark.engines("editor")
 def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., Page]) -> None:
     looks = {"place": "rally/", "viewport": PHONE, "has_touch": True, "reduced_motion": "reduce"}
     page = begin_game("", storage=QUICK, **looks)
@@ -90,9 +90,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     page.tap('[data-key="face-E"]')
     page.tap('[data-key="edit-card-move1"]')
     page.wait_for_selector(STILL)
-    expect(page.locator('svg [data-robot="red1"], svg[data-robot="red1"]')).to_have_attribute(
-        "data-at", "2,1"
-    )
+    expect(page.locator('[data-robot="red1"]')).to_have_attribute("data-at", "2,1")
     page.tap('[data-key="edit-take-back"]')
     square(page, "4,1").tap()
     page.tap('[data-key="face-S"]')

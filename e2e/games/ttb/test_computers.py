@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.playing import chromium
-from tools.playing.page import FREE, STILL
+from tools.playing.page import FREE, STILL, step
 from tools.playing.staging import preferences
 from tools.playing.ttb import MINE, Player, sit_down
 from tools.serve import Site
@@ -75,7 +75,7 @@ def first_turn(page: Page) -> None:
 
 
 STARTS = [
-    pytest.param("", id="worker", marks=pytest.mark.engines),
+    pytest.param("", id="worker", marks=pytest.mark.engines("computers")),
     pytest.param(REFUSED, id="refused", marks=pytest.mark.walk),
     pytest.param(FAILING, id="failing", marks=pytest.mark.other_console_errors),
 ]
@@ -167,14 +167,14 @@ def test_a_table_of_six_computers_is_left_at_any_moment(begin_game: Callable[...
         if place:
             page.click(f'{FREE} .bar [data-action="{place}"]')
         else:
-            page.go_back()
+            step(page, -1)
         expect(html).to_have_attribute("data-place", place or "door")
         page.wait_for_selector(STILL)
         expect(html).to_have_attribute("data-place", place or "door")
         if place == "door":
             page.click('.way[data-action="play"]:not([hidden])')
         elif place:
-            page.go_back()
+            step(page, -1)
         expect(html).to_have_attribute("data-place", "play" if place else "door")
 
 

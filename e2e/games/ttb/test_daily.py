@@ -26,7 +26,7 @@ def solve(page: Page, touch: bool = False) -> None:
     page.wait_for_selector(f"{OVER}[data-solved=true]")
 
 
-@pytest.mark.engines
+@pytest.mark.engines("game of the day")
 def test_attempts_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
     here = begin_game("", has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
     there = begin_other("", **QUICK)

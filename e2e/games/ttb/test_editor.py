@@ -149,6 +149,7 @@ def test_from_a_moment_of_the_game_turned_and_mirrored(begin_game: Callable[...,
     assert game(page)["bots"]["red1"]["program"] == ["forward1", "turn_right", "load"]
 
 
+@pytest.mark.engines("editor")
 def test_a_file_goes_out_and_comes_in_again(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     enter(page, "3")

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 import ttb_core as ttb
@@ -104,6 +105,7 @@ def test_a_scene_plays_and_stops(begin_game: Callable[..., Page]) -> None:
     assert page.evaluate("document.querySelectorAll('.app [data-running]').length") == 0
 
 
+@pytest.mark.engines("reduced motion")
 def test_with_reduced_motion_a_scene_shows_before_and_after(
     begin_game: Callable[..., Page],
 ) -> None:

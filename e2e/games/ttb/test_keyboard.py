@@ -216,8 +216,8 @@ def test_the_focus_is_always_seen(table: Page) -> None:
     stops = set()
     for _ in range(40):
         table.keyboard.press("Tab")
-        if table.evaluate(f"{FOCUS} === document.body"):
-            continue
+        if table.evaluate(f"{FOCUS} === document.body || !document.hasFocus()"):
+            continue  # in the browser's own controls
         visible = table.evaluate(f"""() => {{
             const at = {FOCUS}, look = getComputedStyle(at);
             const hex = at.querySelector('polygon');
@@ -428,7 +428,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     expect(table).to_have_title("Yellow’s turn – Twin Tin Bots")
 
 
-@pytest.mark.webkit
+@pytest.mark.webkit("keys")
 def test_webkit_takes_the_same_keys(begun_webkit: WebDriver) -> None:
     driver = begun_webkit
     wait = WebDriverWait(driver, 20)

@@ -10,12 +10,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from games.ttb.board.board import name_of
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb.test_keyboard import play_turn
-from tools.playing.page import FREE, STILL
+from tools.playing.page import FREE, STILL, step
 from tools.playing.pages import begin
 from tools.playing.staging import preferences
 from tools.playing.ttb import Player
@@ -91,6 +92,7 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
     expect(page.locator(EARNED)).to_have_count(3 * len(BY_KEYS))
 
 
+@pytest.mark.engines("lessons", "keys")
 def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=preferences(speed="off"), reduced_motion="no-preference")
     press = page.keyboard.press
@@ -104,7 +106,7 @@ def test_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     press("r")
     page.wait_for_selector(STILL)
     expect(page.locator("#announcer")).to_contain_text("Your bot has no tile yet")
-    page.go_back()
+    step(page, -1)
     expect(page.locator(".lesson-row.primary")).to_be_focused()
     press("Escape")
     press("t")

@@ -64,7 +64,7 @@ def test_dragging_ends_in_the_same_change_as_tapping(begin_game: Callable[..., P
     page.drag_and_drop('[data-slot="red1:1"]', '[data-slot="red1:2"]')
     expect(page.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "")
     expect(page.locator('[data-slot="red1:2"]')).to_have_attribute("data-order", "forward2")
-    page.drag_and_drop('[data-slot="red2:0"]', ".hand")
+    page.drag_and_drop('[data-slot="red2:0"]', '.hand [data-tile="turn_left"]')
     expect(page.locator('[data-slot="red2:0"]')).to_have_attribute("data-order", "")
     page.click('[data-action="run"]', force=True)  # the button says that it is not available yet, and why
     expect(page.locator(".message")).to_contain_text("each bot needs one tile")

@@ -203,7 +203,6 @@ def test_every_puzzle_is_solved_on_the_page(begin_game: Callable[..., Page]) -> 
     solve_on_the_page(page, [puzzle for puzzle in COLLECTION if not resists(puzzle)])
 
 
-@pytest.mark.engines
 def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     page.click('[data-action="puzzles"]')
