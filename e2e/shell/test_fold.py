@@ -335,7 +335,7 @@ def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
 
 
 NOTCHED = {(740, 360): (50, 0, 50, 21), (390, 844): (0, 47, 0, 34)}
-"""What a phone's notch and bar take of a size: left, top, right, bottom."""
+"""Insets of a notch and a bar by the size of a phone: left, top, right, bottom."""
 CONTROLS = {
     "": ".bar-item, .tool, .go, .hand-tile",
     "help": ".help-head .button, .help-search",
