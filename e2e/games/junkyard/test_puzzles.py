@@ -49,7 +49,6 @@ def test_a_robot_is_built_and_a_link_opens_the_next(begin_game: Callable[..., Pa
     expect(page.locator(SOLVED)).to_be_visible()
 
 
-@pytest.mark.engines
 def test_the_rival_of_a_duel_answers(begin_game: Callable[..., Page]) -> None:
     entry = puzzle_of("duel", 1)
     page = begin_game(f"puzzle={entry['id']}", storage=QUICK, place="junkyard/", **PHONE)
