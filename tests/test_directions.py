@@ -216,8 +216,10 @@ def test_the_order_is_drawn(part: str) -> None:
 
 FIELDS_OF_TUPLES = {"_replace", "_asdict", "_fields"}
 """Public in spite of their names: `typing.NamedTuple` has them."""
-OTHERS = {"zipimport._zip_directory_cache"}
-"""Exceptions without alternative: the snapshot clears the list of archives that were read."""
+POLICY = "asyncio.unix_events._UnixDefaultEventLoopPolicy"
+OTHERS = {"zipimport._zip_directory_cache", POLICY, f"{POLICY}._loop_factory"}
+"""Exceptions without alternative: the snapshot clears the list of archives that were read, and the loop of sockets
+from the class that Pyodide's own policy has as its base."""
 
 
 def private(text: str) -> set[str]:
