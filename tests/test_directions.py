@@ -218,8 +218,8 @@ FIELDS_OF_TUPLES = {"_replace", "_asdict", "_fields"}
 """Public in spite of their names: `typing.NamedTuple` has them."""
 POLICY = "asyncio.unix_events._UnixDefaultEventLoopPolicy"
 OTHERS = {"zipimport._zip_directory_cache", POLICY, f"{POLICY}._loop_factory"}
-"""Exceptions without alternative: the snapshot clears the list of archives that were read, and the loop of sockets
-from the class that Pyodide's own policy has as its base."""
+"""Exceptions without alternative: the snapshot clears the list of archives that were read, and the loop of
+sockets from the class that Pyodide's own policy has as its base."""
 
 
 def private(text: str) -> set[str]:
