@@ -79,8 +79,8 @@ OUT_OF_SIGHT = """async lettered => {
     + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
     + ".on-board .button, .choice, .edit-foot, .challenge-actions .button, .banner, .replay .button, "
     + "svg[data-robot], .rally-robot[data-robot] .rally-robot-shadow, .junk-target-drawn, .junk-boost, "
-    + ".junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, .junk-crate, .junk-meter, .junk-look li, .hand .button, "
-    + ".coach .button";
+    + ".junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, .junk-crate, .junk-meter, "
+    + ".junk-look li, .hand .button, .coach .button";
   const scrolls = ".help, .log-panel, .junk-yard-tray"; // they may scroll
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
