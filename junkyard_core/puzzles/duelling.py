@@ -143,17 +143,18 @@ def ways_to_hold(robot: Robot, kind: str) -> Iterator[Place]:
     yield from least
     if PARTS[kind].family != BOMB:
         return
+    by_place = holders(robot.parts, robot.held)
     helping = [
         each
-        for each in holders(robot.parts, robot.held).values()
+        for each in by_place.values()
         if each.family == family and not each.large and each.left > PARTS[each.piece.kind].value
     ]
     known = {*least}
     for place in least:
+        if by_place[place.by[0]].large:
+            continue
         border = frozenset(around(size, *place[:3]))
         near = [each.piece.at for each in helping if each.piece.at not in place.by and _touches(each, border)]
-        if place.by[0] in {each.piece.at for each in holders(robot.parts, robot.held).values() if each.large}:
-            continue
         for number in range(1, len(near) + 1):
             for more in combinations(near, number):
                 wider = place._replace(by=tuple(sorted((*place.by, *more))))

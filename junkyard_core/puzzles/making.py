@@ -9,7 +9,7 @@ drawn, and kept if one first take alone wins.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from contextlib import suppress
 from math import log2
 from typing import NamedTuple
@@ -28,6 +28,7 @@ from ..holding import Held, family_for, places
 from ..lattice import Piece
 from ..names import GOAL, POWER
 from ..parts import BOMB, CLAW, ENERGY, MOUTH, PARTS, PIPE, VALUES
+from ..position import Position
 from ..rounds import play
 from . import building, duelling, grabbing
 from .goals import FIGURES, HELD, Aim, Goal, of_held, of_robot, reached, strengths
@@ -268,16 +269,12 @@ def duel_of(puzzle: Puzzle) -> Made | None:
         return None
     alone = duelling.Duel(start.with_robot(OTHER, start.robot(OTHER)._replace(passed=True)))
     solution = duelling.line(start)
-    takers = Counter[str]()
-    position = start
-    for decision in solution:
-        takers[position.to_move or ""] += isinstance(decision, Take)
-        position = play(position, decision).position
+    takes = _takes(start, solution)
     often = duel.luck(duel.root)
     lures = _lures(duel, right)
     if (
         len(alone.winning(alone.root)) < 2
-        or any(takers[colour] not in TAKES for colour in (SOLVER, OTHER))
+        or any(takes[colour] not in TAKES for colour in (SOLVER, OTHER))
         or often > MOST_OFTEN
         or not lures
     ):
@@ -288,11 +285,17 @@ def duel_of(puzzle: Puzzle) -> Made | None:
 
 def duel_effort(luck: float, made: Made) -> float:
     """The effort of a duel that a random solver wins with this chance."""
-    position, takes = made.puzzle.position(), 0
-    for decision in made.solution:
-        takes += position.to_move == SOLVER and isinstance(decision, Take)
+    takes = _takes(made.puzzle.position(), made.solution)
+    return _effort(luck, len(made.puzzle.open) + 2 * takes[SOLVER])
+
+
+def _takes(position: Position, decisions: Iterable[Decision]) -> Counter[str]:
+    """The number of parts that each robot takes by these decisions."""
+    takes = Counter[str]()
+    for decision in decisions:
+        takes[position.to_move or ""] += isinstance(decision, Take)
         position = play(position, decision).position
-    return _effort(luck, len(made.puzzle.open) + 2 * takes)
+    return takes
 
 
 def _lures(duel: duelling.Duel, right: Set[str]) -> list[tuple[str, str]]:
