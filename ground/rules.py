@@ -162,7 +162,7 @@ class Rules(Interface, Generic[P], abstract=True):
     simultaneous: bool = False
     """True if all decide in secret at the same time, instead of one after the other."""
     levels: tuple[int, ...] = ()
-    """The levels of computers, the easiest first; empty if there are no computers."""
+    """The levels of computers on offer, the easiest first; empty if there are no computers."""
     personalities: tuple[str, ...] = ()
     """The personalities that a computer of any level can have in addition."""
     notation: Notation[P] | None = None
@@ -339,9 +339,14 @@ class Rules(Interface, Generic[P], abstract=True):
         return {"view": self.view(position_data, [colour] if isinstance(colour, str) else [])}
 
     @property
+    def known_levels(self) -> tuple[int, ...]:
+        """All levels, the easiest first: `levels`, and those that only stored games and statistics name."""
+        return self.levels
+
+    @property
     def bots(self) -> Sequence[str]:
         """The names of the computers offered to other programs."""
-        return [str(level) for level in self.levels]
+        return [str(level) for level in self.known_levels]
 
     def bot(self, level: str, seed: str) -> Server:
         """A computer that answers other programs; `seed` is used for requests without one."""

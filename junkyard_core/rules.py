@@ -37,7 +37,8 @@ class JunkyardBots(Rules[Position]):
     name = "junkyard"
     colours = COLOURS
     turn_fields = ("build", "scan", "keep", "take", "at", "faces", "by", "pass", "attack", "bombs", "boost")
-    levels = (1, 5, 2, 3, 4, 6)
+    levels = (1, 5, 8, 3, 4, 7, 6)
+    known_levels = (1, 5, 8, 2, 3, 4, 7, 6)
     questions = ("legal", "robot", "view", "setup")
     error_fields = ("reason", "at")
     notation = NOTATION

@@ -35,7 +35,8 @@ class Rally(Rules[Position]):
     colours = COLOURS
     turn_fields = ("programs", "choices")
     simultaneous = True
-    levels = (1, 4, 2, 3, 5)
+    levels = (1, 4, 7, 6, 5)
+    known_levels = (1, 4, 7, 2, 6, 3, 5)
     questions = ("legal", "view", "setup")
     error_fields = ("at",)
     notation = NOTATION

@@ -31,6 +31,7 @@ from .worth import Taste
 BUILDING = (ASSEMBLE, FACTORY)
 """The phases in which robots are built."""
 CAREFUL = Style(tries=1, wrong=3.0)
+HASTY = Style(tries=1, wrong=4.0)
 GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
 IMPULSIVE = Style(tries=1, wrong=6.0, impulse=0.35)
@@ -49,6 +50,7 @@ ARMED = FORESIGHTED._replace(
         Taste(claws=2.0, mouths=4.0),
     ),
 )
+LIGHTLY_ARMED = ARMED._replace(foresight=1000, rounds=10)
 
 
 Steps = Generator[Progress, None, Decision]
@@ -95,9 +97,11 @@ def _looked(looking: Generator[Considered, None, Considered], work: int) -> Step
 LEVELS: dict[str, Level] = {
     "1": at_random,
     "5": partial(weighed, IMPULSIVE),
+    "8": partial(weighed, HASTY),
     "2": partial(weighed, CAREFUL),
     "3": partial(weighed, GREEDY),
     "4": partial(weighed, FORESIGHTED),
+    "7": partial(weighed, LIGHTLY_ARMED),
     "6": partial(weighed, ARMED),
 }
 """The computers by name, the easiest first; a name never changes its computer (docs/junkyard/BOTS.md)."""

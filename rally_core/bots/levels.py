@@ -20,7 +20,7 @@ from .programming import Judges, Plan, programs
 from .resting import rests
 from .sampling import compared
 from .seeing import Question, asked_for, first_answer
-from .style import DREAMER, FORESEER, PLANNER, SAMPLER, Style
+from .style import CRUISER, DREAMER, FORESEER, LISTENER, PLANNER, SAMPLER, Style
 
 Level = Callable[[Question, Random, str], Thinking]
 """Answers a question as a player sees it; the last argument is the seed of the whole race."""
@@ -94,7 +94,9 @@ def awake(asked: Question, dice: Random) -> Thinking:
 LEVELS: dict[str, Level] = {
     "1": at_random,
     "4": partial(dreaming, DREAMER),
+    "7": partial(weighed, CRUISER),
     "2": partial(weighed, PLANNER),
+    "6": partial(weighed, LISTENER),
     "3": partial(weighed, SAMPLER),
     "5": partial(weighed, FORESEER),
 }

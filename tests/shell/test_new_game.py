@@ -64,6 +64,14 @@ def test_a_game_asks_for_seats_and_begins() -> None:
     assert app.session.seats == {"yellow": {"kind": "computer", "level": 1}}
     assert app.session.names == {"red": "Ada", "yellow": "One"}
     assert app.session.options["colours"] == 3 and app.session.options["palette"] == "green yellow red"
+
+
+def test_two_computers_of_one_kind_have_names_of_their_own() -> None:
+    app = seated("colours=3", "level-red=1", "level-yellow=1", "level-green=0", way="computer")
+    own = app.texts.t("ui.computer.names").split()
+    assert len({*own}) == 12
+    (first, second) = (app.session.names[colour] for colour in ("red", "yellow"))
+    assert first == "One" and second in own
     assert app.session.data["colours"] == ["red", "yellow", "green"]
 
 

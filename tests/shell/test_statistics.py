@@ -85,9 +85,10 @@ def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) 
 
 
 class Levels(Rules):
-    """Rules with computers of several levels, the easiest first: 3 came later."""
+    """Rules with computers of several levels, the easiest first: 3 is new, 4 no longer on offer."""
 
     levels = (1, 3, 2)
+    known_levels = (1, 3, 4, 2)
 
 
 def test_it_was_against_the_strongest_computer() -> None:
@@ -99,6 +100,19 @@ def test_it_was_against_the_strongest_computer() -> None:
     (record,) = kept(app)
     assert (record.against, record.colours) == ("2", 3)
     assert app.feature(Statistics).beaten == {1: 0, 3: 0, 2: 1}
+
+
+def test_a_computer_no_longer_on_offer_is_still_counted_and_leads_to_the_next() -> None:
+    app = sit_down_at(page_of(Levels()), EVERYTHING, texts=contract_of("count").texts())
+    seats = {"yellow": {"kind": "computer", "level": 4}}
+    app.feature(Table).start(Count(COLOURS[:2], goal=1), {"colours": 2}, {}, seats)
+    play_turn(app, "31")
+    work(app)
+    (record,) = kept(app)
+    assert (record.against, record.won) == ("4", True)
+    assert app.feature(Statistics).beaten == {1: 0, 3: 0, 2: 0}
+    app.act("rematch", "next")
+    assert app.session.seats == {"yellow": {"kind": "computer", "level": 2}}
 
 
 def test_a_game_by_link_was_against_people_elsewhere() -> None:

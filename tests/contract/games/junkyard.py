@@ -48,7 +48,7 @@ class Junkyard(Contract):
     kinds_of_turns = True
     rare_turns = ({"boost": "red"},)
     quick_stories = (0, 1, 2, 5)
-    quick_levels = (1, 2, 5)
+    quick_levels = (1, 8, 5)
     tournaments = ((), ("--at-table", "3", "--ready"))
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:

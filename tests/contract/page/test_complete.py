@@ -200,7 +200,7 @@ def test_computers_are_called_something(contract: Contract) -> None:
         texts = Listening(language, contract.texts(language).table)
         told = stories(contract.name)[0]
         colours = told.session().standing.colours
-        for level in contract.game.rules.levels:
+        for level in contract.game.rules.known_levels:
             for personality in ("", *contract.game.rules.personalities):
                 app = seated(told, texts=texts)
                 seat = {"kind": "computer", "level": level}
@@ -222,7 +222,7 @@ def test_every_computer_with_a_voice_has_a_word_for_every_mood(contract: Contrac
         "Words of computers",
         [
             key
-            for level in contract.rules.levels
+            for level in contract.rules.known_levels
             if contract.name != "count"
             for mood, variants in VARIANTS.items()
             for n in range(1, variants + 1)

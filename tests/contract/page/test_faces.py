@@ -18,7 +18,7 @@ def drawn(face: str) -> list[tuple[str, str]]:
 @every_game
 def test_a_face_keeps_its_colours_at_the_table(contract: Contract) -> None:
     game, texts = contract.game, contract.texts()
-    for level in game.rules.levels:
+    for level in game.rules.known_levels:
         alone = drawn(portrait(game, level))
         assert len(alone) == 1
         for colour in game.rules.colours:
@@ -31,7 +31,7 @@ def test_a_face_keeps_its_colours_at_the_table(contract: Contract) -> None:
 def test_no_two_computers_share_a_colour(contract: Contract) -> None:
     rules = contract.rules
     kinds = [
-        *((level, "") for level in rules.levels),
+        *((level, "") for level in rules.known_levels),
         *((rules.levels[0], name) for name in rules.personalities),
     ]
     if rules.levels:

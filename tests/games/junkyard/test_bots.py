@@ -148,6 +148,10 @@ def test_a_level_of_a_stored_game_still_decides_as_it_did() -> None:
         ("2", 40, "d3e6c7182d2f90c4"),
         ("3", 40, "26965dcaf9d8d337"),
         ("4", 12, "ebb43f9b48110cd8"),
+        ("5", 40, "02b2803c785fd2bb"),
+        ("6", 12, "1a677dc92dd2f843"),
+        ("7", 12, "d400247a6b0ab496"),
+        ("8", 40, "43aa2e0635914f71"),
     ):
         taken: list[Any] = []
         position = junk.new_game(2, "golden")
@@ -158,8 +162,9 @@ def test_a_level_of_a_stored_game_still_decides_as_it_did() -> None:
 
 
 def test_the_levels_are_in_the_order_of_their_strength() -> None:
-    assert junk.RULES.levels == (1, 5, 2, 3, 4, 6)
-    assert list(bots.LEVELS) == list(map(str, junk.RULES.levels))
+    assert junk.RULES.known_levels == (1, 5, 8, 2, 3, 4, 7, 6)
+    assert list(bots.LEVELS) == list(map(str, junk.RULES.known_levels))
+    assert [level for level in junk.RULES.known_levels if level != 2] == list(junk.RULES.levels)
 
 
 def test_nobody_stakes_their_last_power_on_a_part_face_down() -> None:

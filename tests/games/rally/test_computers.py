@@ -9,6 +9,7 @@ import pytest
 from games.rally.desk import desk
 from games.rally.features import FEATURES, ORDER
 from games.rally.game import GAME
+from games.rally.table.finish import Finish
 from games.rally.turn.cards import card_name
 from games.rally.turn.programming import Programming
 from shell.app.app import App
@@ -54,6 +55,13 @@ def played(app: App, turns: int) -> rally.Position:
         assert app.root()["data-job"], "somebody has to think"
         play_computer(app)
     raise AssertionError("the turns do not end")
+
+
+def test_the_face_of_a_computer_is_in_its_windscreen_in_the_race_and_at_its_end() -> None:
+    app = computers(rally.new_game("warm_up_yard", 2, seed="face"), 4, people=("red",))
+    assert app.view()["pieces"].count("rally-driver") == 1
+    assert '"rally-driver" data-colour="orange"' in app.view()["pieces"]
+    assert ["#face-4" in app.feature(Finish).place(colour) for colour in ("red", "yellow")] == [False, True]
 
 
 def test_eight_computers_race_to_the_end() -> None:

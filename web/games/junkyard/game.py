@@ -123,7 +123,7 @@ class JunkyardBots(Game):
     motion = Moves()
     pictures = Sketches()
     file_name = "junkyard-bots"
-    portraits = ("green", "orange", "yellow", "red", "blue", "purple")
+    portraits = ("green", "orange", "pink", "yellow", "red", "blue", "grey", "purple")
     entry = ".junk-yard button, .hand button, .go"
     options = ("colours", "seed", "palette", "first", "ready")
     listed_modes = ("ready",)

@@ -114,7 +114,7 @@ class Rally(Game):
     motion = Moves()
     pictures = Sketches()
     file_name = "rally"
-    portraits = ("green", "orange", "yellow", "red", "purple")
+    portraits = ("green", "orange", "pink", "yellow", "blue", "red", "purple")
     entry = ".hand button, .go"
     options = (
         "colours", "seed", "palette", "mode", "course", "share", "two_sets", "flags", "lives", "lava",

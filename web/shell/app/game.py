@@ -269,7 +269,7 @@ class Game(Interface, abstract=True):
     shortcuts: Mapping[str, str] = SHORTCUTS
     """Keys of one letter and their actions, the shell's included, in the order in which they are listed."""
     portraits: tuple[str, ...] = ()
-    """The colours of its computers' faces: the levels, the easiest first, then the personalities.
+    """The colours of its computers' faces: all known levels, the easiest first, then the personalities.
 
     By default the game's colours in their order.
     """

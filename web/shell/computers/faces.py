@@ -35,11 +35,25 @@ def portrait(game: Game, level: int, personality: str = "", seat: str = "") -> H
 
     It is decorative, for the name stands beside it.
     """
+    drawing, colour = face(game, level, personality)
+    picture = piece(drawing, "face", colour)
+    return tag("span", class_="face-ring", data_colour=seat)(picture) if seat else picture
+
+
+def face(game: Game, level: int, personality: str = "") -> tuple[str, str]:
+    """The name of the drawing of a face, and its colour."""
     own = game.portraits or game.rules.colours
-    kinds = (*game.rules.levels, *game.rules.personalities)
-    colour = own[kinds.index(personality or level) % len(own)]
-    face = piece(f"face-{personality or level}", "face", colour)
-    return tag("span", class_="face-ring", data_colour=seat)(face) if seat else face
+    kinds = (*game.rules.known_levels, *game.rules.personalities)
+    return f"face-{personality or level}", own[kinds.index(personality or level) % len(own)]
+
+
+def faces(game: Game, seats: Json) -> dict[str, tuple[str, str]]:
+    """The faces (see `face`) of the computers among the seats of a session, by the colours they play."""
+    return {
+        colour: face(game, seat["level"], seat.get("personality", ""))
+        for colour, seat in seats.items()
+        if seat.get("kind") == "computer" and seat.get("level") in game.rules.known_levels
+    }
 
 
 def at_the_table(game: Game, texts: Texts, seat: Json, colour: str) -> Html:

@@ -43,8 +43,10 @@ class Rematch(Feature):
             return None
         (rival,) = (colour for colour in standing.colours if colour not in you)
         seat = self.app.session.seats[rival]
-        levels = self.app.game.rules.levels
-        following = levels[levels.index(seat["level"]) + 1 :] if seat["level"] in levels else ()
+        rules = self.app.game.rules
+        known, level = rules.known_levels, seat["level"]
+        stronger = known[known.index(level) + 1 :] if level in known else ()
+        following = [level for level in stronger if level in rules.levels]
         return (rival, following[0]) if following and not seat.get("personality") else None
 
     def _rematch(self, value: str) -> None:

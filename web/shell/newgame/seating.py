@@ -215,12 +215,14 @@ class Seating:
         return {colour: name for colour, name in names.items() if name}
 
     def _computers_called(self, shared: dict[str, str]) -> dict[str, str]:
-        """The names of the computers by colour, numbered if several have the same name."""
+        """The names of the computers by colour; the second of a kind has one of the other names."""
         names: dict[str, str] = {}
+        others = self._app.t("ui.computer.names").split()
         for colour, seat in self._computers(shared).items():
             name = called(self._app.texts, seat["level"], seat.get("personality", ""))
-            count = sum(other.split()[0] == name for other in names.values())
-            names[colour] = f"{name} {count + 1}" if count else name
+            first = self._app.game.rules.colours.index(colour) + 3 * seat["level"]
+            further = (others[n % len(others)] for n in range(first, first + len(others)))
+            names[colour] = next(each for each in (name, *further) if each not in names.values())
         return names
 
     # Drawing

@@ -59,7 +59,7 @@ class Statistics(Honouring, Packing):
         self._asked = False
         self._counting = ""
         numbers = range(2, len(app.game.rules.colours) + 1)
-        self.book = Book(app.game.rules.levels, self.WAYS, numbers, len(self.FIGURES))
+        self.book = Book(app.game.rules.known_levels, self.WAYS, numbers, len(self.FIGURES))
         self._entry = app.entries.entry(MEMORY, VERSION, self._in_order, _fields, self._joined)
 
     # Defined by each game
@@ -176,7 +176,7 @@ class Statistics(Honouring, Packing):
         if LINK in kinds.values():
             return records.LINK
         levels = [session.seats[c].get("level") for c, kind in kinds.items() if kind == COMPUTER]
-        known = [level for level in self.app.game.rules.levels if level in levels]
+        known = [level for level in self.app.game.rules.known_levels if level in levels]
         return str(known[-1]) if known else records.TOGETHER
 
     def _count(self, session: Session) -> Iterator[None]:
@@ -234,7 +234,7 @@ class Statistics(Honouring, Packing):
         t, game = self.app.t, self.app.game
         named = {
             str(level): html(portrait(game, level), tag("span")(t(f"ui.level.{level}.name")))
-            for level in game.rules.levels
+            for level in game.rules.known_levels
         }
         named |= {
             records.LINK: html(icon("link"), tag("span")(t("ui.statistics.link"))),

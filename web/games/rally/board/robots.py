@@ -24,15 +24,25 @@ CROWDS = (
     (9, 0.34, tuple((x, y) for y in (-32, 0, 32) for x in (-32, 0, 32))),
 )
 """Robots that share a square: up to this many, at this scale, at these offsets from its middle."""
-_EMBLEM = 17
+_EMBLEM, _FACE = 17, 18
 _ZED = "M-8-9H8L-8 9H8"
 
 
-def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -> Html:
+Driver = tuple[str, str]
+"""The face of a computer that drives a robot: its drawing and its colour."""
+
+
+def pieces(
+    data: Json,
+    called: Mapping[str, str] | None = None,
+    aim: str = "",
+    drivers: Mapping[str, Driver] | None = None,
+) -> Html:
     """All robots and shadows of a position: shadows below ghosts, ghosts below real robots.
 
     Below them are the marks of the archives, and a ring around the next flag of the colour `aim`. `called`
-    names the robots for assistive tools; without it they are a decoration.
+    names the robots for assistive tools; without it they are a decoration. `drivers` are the faces in the
+    windscreens, by colour.
     """
     bodies = list(_bodies(data))
     crowd: dict[tuple[int, int], int] = {}
@@ -46,7 +56,10 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
         taken[at] = place + 1
         spot = _spot(place, crowd[at])
         label = (called or {}).get(name, "")
-        drawn.append(body(name, state, shadow=shadow, mark=badges[name], spot=spot, label=label))
+        driver = (drivers or {}).get(colour_of(name))
+        drawn.append(
+            body(name, state, shadow=shadow, mark=badges[name], spot=spot, label=label, driver=driver)
+        )
     return html(_next_flag(data, aim), _archives(data), *reversed(drawn))
 
 
@@ -100,15 +113,19 @@ def body(
     spot: str = "",
     label: str = "",
     racer: bool = False,
+    driver: Driver | None = None,
 ) -> Html:
     """A body on its square; a `racer` belongs to a scene, not to the game on the table.
 
-    `spot` is a transform to its place in the square if other bodies share it.
+    `spot` is a transform to its place in the square if other bodies share it. `driver` is the face in its
+    windscreen.
     """
     own = state["shadow"] if shadow else state
     x, y = centre(own["at"])
     facing = own["facing"] or "N"
     ghost = not shadow and state["ghost"]
+    asks = own["facing"] is None
+    drawing = figure(name, state, facing, shadow=shadow, mark=mark, asks=asks, driver=driver)
     return tag(
         "g",
         class_="rally-robot",
@@ -127,19 +144,25 @@ def body(
         aria_label=label or None,
     )(
         tag("g", class_="rally-at", transform=f"translate({x} {y})")(
-            tag("g", transform=spot or None)(
-                tag("g", class_="body")(
-                    figure(name, state, facing, shadow=shadow, mark=mark, asks=own["facing"] is None)
-                )
-            )
+            tag("g", transform=spot or None)(tag("g", class_="body")(drawing))
         )
     )
 
 
 def figure(
-    name: str, state: Json, facing: str, *, shadow: bool = False, mark: str = "", asks: bool = False
+    name: str,
+    state: Json,
+    facing: str,
+    *,
+    shadow: bool = False,
+    mark: str = "",
+    asks: bool = False,
+    driver: Driver | None = None,
 ) -> Html:
-    """The drawing of a body around the origin, with its mark (`marks`) and the signs of its state."""
+    """The drawing of a body around the origin, with its mark (`marks`) and the signs of its state.
+
+    The face of a `driver` is in its windscreen, upright whatever the facing.
+    """
     emblem = tag("g", class_="rally-emblem")(use("emblem-" + colour_of(name), _EMBLEM))
     rotors = html(
         *(
@@ -154,11 +177,18 @@ def figure(
         tag("g", class_="turn", transform=f"rotate({ANGLE[facing]})")(
             tag("g", class_="looks")(use("rally-robot"), tag("g", class_="rally-rotors")(rotors)),
             tag("g", transform="translate(0 8)")(tag("g", class_="carried")(emblem)),
+            _driver(driver) if driver else "",
         ),
         ring if shadow or state["ghost"] else "",
         _badge(mark) if mark else "",
         tag("g", class_="rally-states")(signs(state, asks)),
     )
+
+
+def _driver(driver: Driver) -> Html:
+    drawing, colour = driver
+    face = tag("g", class_="carried")(use(drawing, _FACE))
+    return tag("g", class_="rally-driver", data_colour=colour, transform="translate(0 -30)")(face)
 
 
 def marks(data: Json) -> dict[str, str]:
@@ -178,7 +208,13 @@ def _badge(mark: str) -> Html:
     )
 
 
-def portrait(name: str, class_: str = "rally-portrait", state: Json | None = None, mark: str = "") -> Html:
+def portrait(
+    name: str,
+    class_: str = "rally-portrait",
+    state: Json | None = None,
+    mark: str = "",
+    driver: Driver | None = None,
+) -> Html:
     """A robot as a picture of its own, facing up; a decoration."""
     known = state or PLAIN
     return tag(
@@ -188,7 +224,7 @@ def portrait(name: str, class_: str = "rally-portrait", state: Json | None = Non
         data_facing="N",
         viewBox="-54 -54 108 108",
         aria_hidden=True,
-    )(figure(name, known, "N", mark=mark))
+    )(figure(name, known, "N", mark=mark, driver=driver))
 
 
 PLAIN = {"ghost": False, "fire": 0, "down": False, "asleep": None, "shadow": None}

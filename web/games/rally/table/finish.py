@@ -6,6 +6,7 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import marks, portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.sentences import victory
+from shell.computers.faces import faces
 from shell.drawing.html import Html, esc, html, tag
 from shell.poster.poster import offer
 from shell.storage.jsontext import Json
@@ -37,9 +38,10 @@ class Finish(Places):
         figures = flag_figure(texts, data["touched"][colour], flags, tips=True) if flags else ""
         several = len(data["robots"]) > len(data["players"])
         pictures, badges = html(), marks(data)
+        driver = faces(self.app.game, self.app.session.seats).get(colour)
         for name, robot in data["robots"].items():
             if colour_of(name) == colour:
-                pictures += portrait(name, "rally-place-robot", robot, badges[name])
+                pictures += portrait(name, "rally-place-robot", robot, badges[name], driver)
                 number = name.removeprefix(colour) if several else ""
                 figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True, number=number)
         return html(tag("div", class_="rally-place-robots")(pictures), self.figures(figures))

@@ -12,6 +12,7 @@ from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
 from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature, Need
+from shell.computers.faces import faces
 from shell.drawing.html import Html
 from shell.seats.seats import Seats
 from shell.settings.sounds import Sounds
@@ -73,8 +74,9 @@ class Board(Feature):
         programming, viewer = self._programming, sorted(self.app.viewer)
         data = programming.shown(self.app.seen)
         aim = programming.colour or (viewer[0] if len(viewer) == 1 else "")
-        key = _text([_looks(data), data["touched"], aim])
-        return self.app.memo("pieces", key, lambda: robots.pieces(data, aim=aim))
+        drivers = faces(self.app.game, self.app.session.seats)
+        key = _text([_looks(data), data["touched"], aim, drivers])
+        return self.app.memo("pieces", key, lambda: robots.pieces(data, aim=aim, drivers=drivers))
 
     def _floor(self) -> Html:
         app, data, choosable = self.app, self.app.seen, self._choosing.choosable()
