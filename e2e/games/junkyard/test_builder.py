@@ -12,7 +12,7 @@ import junkyard_core as junk
 from tests.games.junkyard.junk_table import position
 from tools.playing.junkyard import BOARD, ON_SCREEN, PLACE, Player, shown
 from tools.playing.page import STILL
-from tools.playing.staging import load
+from tools.playing.staging import load, preferences
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 664}, "has_touch": True, "reduced_motion": "reduce",
@@ -28,6 +28,20 @@ FIRST = [
 ARM = "pipe_s@3,1E claw_s@4,1E"
 # Beside the body, the square (3, 1) is below the front of a pipe that hangs on the overhang of an eye.
 CORNER = "eye_l@2,-2N pipe_s@3,0S claw_s@-1,1W"
+SPEED = preferences(speed="normal")
+GLIDES = """() => {
+  window.glides = [];
+  const { animate } = SVGElement.prototype;
+  SVGElement.prototype.animate = function (frames, options) {
+    if (this.parentNode.matches(".junk-drawn") && frames[0].transform) {
+      const first = new DOMMatrix(frames[0].transform).transformPoint(new DOMPoint(150, 150));
+      const { x, y } = first.matrixTransform(this.parentNode.getScreenCTM());
+      glides.push([x, y]);
+    }
+    return animate.call(this, frames, options);
+  };
+}"""
+"""Notes where the middle of the body of a gliding robot begins, on the screen."""
 NEAR = f"{BOARD} [data-spot][data-near]"
 TRAY = '.hand [data-tray="{}"]'
 
@@ -127,6 +141,23 @@ def test_dropped_beside_the_robot_a_part_goes_into_the_tray(begun: Callable[...,
     page.tap(".go")
     page.wait_for_selector(STILL)
     assert red(page) == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_stage_glides_to_another_size_where_motion_is_wanted(
+    begun: Callable[..., Page], motion: str
+) -> None:
+    """Each layer begins where it was: the middle of the body moves from its place before to the new one."""
+    page = begun(position(ARM, phase="factory"), **{**DESK, "reduced_motion": motion}, storage=SPEED)
+    page.evaluate(GLIDES)
+    before = page.evaluate(ON_SCREEN, [1.5, 1.5])
+    Player(page, "tap").take_off("claw_s", (4, 1, "E"))
+    after = page.evaluate(ON_SCREEN, [1.5, 1.5])
+    assert before != after
+    glides = page.evaluate("glides")
+    assert bool(glides) == (motion != "reduce")
+    for began in glides:
+        assert began == pytest.approx(before[:2], abs=0.5)
 
 
 def test_of_two_facings_the_nearer_socket_decides_and_a_tap_turns_it(begun: Callable[..., Page]) -> None:
