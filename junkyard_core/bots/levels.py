@@ -50,7 +50,7 @@ ARMED = FORESIGHTED._replace(
         Taste(claws=2.0, mouths=4.0),
     ),
 )
-LIGHTLY_ARMED = ARMED._replace(foresight=1000, rounds=10)
+LIGHTLY_ARMED = ARMED._replace(tries=4, foresight=150, rounds=2)
 
 
 Steps = Generator[Progress, None, Decision]
