@@ -32,6 +32,7 @@ ORDER = {
         "door film nearby poster",
         "newgame settings",
         "challenge review",
+        "mistakes",
         "table",
         "features",
         "start",

@@ -11,8 +11,8 @@ from games.junkyard.desk import desk
 from games.junkyard.review.review import Review
 from games.junkyard.turn.building import Building
 from shell.app.app import App
+from shell.mistakes.finding import Finding
 from shell.play.table import Table
-from shell.review.finding import Finding
 
 import junkyard_core as junk
 from ground.steps import finished
@@ -134,19 +134,20 @@ def test_only_what_the_player_could_see_counts() -> None:
 def test_a_better_decision_is_found() -> None:
     """The others are computers in the search, whoever played them."""
     app = looked_back()
-    number = app.feature(Finding).open[0]
+    name = app.feature(Finding).open[0]
+    number = app.feature(Review).worst(["red"])[0]
     verdict = app.feature(Review).verdicts[number]
-    app.act("find", str(number))
+    app.act("mistake", name)
     app.act("preference", "halts=false")
     app.feature(Table).play(json.dumps(verdict["better"]["turn"]))
     app.act("close")
     assert app.message[1] == app.t("ui.find.weighing")
-    while app.dialog != "find-over":
+    while app.dialog != "mistake-over":
         effects = app.act("work-told", json.dumps(worked(app, desk)))
         finish(app, effects)
     assert app.t("ui.find.right") in app.dialog_html()
-    app.act("back-to-game")
-    assert number not in app.feature(Finding).open
+    app.act("mistake-leave")
+    assert name not in app.feature(Finding).open and app.present.standing.over
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

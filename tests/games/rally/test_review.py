@@ -11,6 +11,7 @@ from games.rally.desk import desk
 from games.rally.review.review import Review
 from games.rally.turn.programming import Programming
 from shell.app.app import App
+from shell.mistakes.finding import Finding
 from shell.play.table import Table
 
 import rally_core as rally
@@ -140,8 +141,9 @@ def test_it_speaks_every_language(language: str) -> None:
 def searching() -> App:
     """The search for a better program than the wasted one."""
     app = looked_back()
-    assert 'data-action="find" data-value="0"' in app.dialog_html()
-    app.act("find", "0")
+    (name,) = app.feature(Finding).open
+    assert f'data-action="mistake" data-value="{name}"' in app.dialog_html()
+    app.act("mistake", name)
     return app
 
 
@@ -150,7 +152,7 @@ def run(app: App, registers: list[int | None]) -> None:
     do(app, *[("lay-in", f"{card}>{number}") for number, card in enumerate(registers, 1) if card])
     app.preferences.set("halts", False)
     do(app, ("done", "anyway"))
-    while app.dialog != "find-over":
+    while app.dialog != "mistake-over":
         effects = app.act("work-told", json.dumps(worked(app, desk)))
         finish(app, effects)
 
@@ -163,7 +165,7 @@ def test_a_better_turn_is_found() -> None:
     assert app.t("ui.find.right") in app.dialog_html() and app.session is old
     app.act("back-to-game")
     app.act("review")
-    assert 'data-action="find"' not in app.dialog_html(), "nothing is left to find"
+    assert 'data-action="mistake"' not in app.dialog_html(), "nothing is left to find"
 
 
 def test_the_turn_of_the_game_is_not_better_and_can_be_tried_again() -> None:
@@ -171,9 +173,9 @@ def test_the_turn_of_the_game_is_not_better_and_can_be_tried_again() -> None:
     _, turns = raced()
     run(app, turns[0]["programs"]["red1"]["registers"])
     assert app.t("ui.find.wrong") in app.dialog_html() and "cost about 1 register" in app.dialog_html()
-    app.act("find", "again")
+    app.act("mistake-again")
     assert app.session.cursor == 0 and not app.feature(Programming).draft.laid("red1")
-    app.act("find-answer")
+    app.act("mistake-answer")
     better = report()["found"][0][0]["better"]["program"]["registers"]
     assert list(app.feature(Programming).draft.all_registers("red1")) == better
     app.act("back-to-game")
@@ -183,7 +185,8 @@ def test_the_turn_of_the_game_is_not_better_and_can_be_tried_again() -> None:
 def test_only_what_is_offered_can_be_looked_for() -> None:
     app = looked_back()
     session = app.session
-    for wrong in ("", "x", "1", "99", "again"):
-        app.act("find", wrong)
-    app.act("find-answer")
+    for wrong in ("", "x", "0", "deadbeef"):
+        app.act("mistake", wrong)
+    app.act("mistake-again")
+    app.act("mistake-answer")
     assert app.session is session

@@ -30,8 +30,8 @@ from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.speech import Speech
 from shell.challenge.today import Today
+from shell.mistakes.finding import Finding
 from shell.newgame.rematch import Rematch
-from shell.review.finding import Finding
 
 FEATURES = (
     Lifting,

@@ -30,8 +30,8 @@ from games.rally.turn.hints import Hints
 from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
 from shell.challenge.today import Today
+from shell.mistakes.finding import Finding
 from shell.newgame.rematch import Rematch
-from shell.review.finding import Finding
 
 FEATURES = (
     Programming,

@@ -34,6 +34,8 @@ class Session:
     """
     home: Session | None = None
     """The game that waits until this one is left, if this is on the table in place of a game."""
+    back: tuple[str, str] | None = None
+    """The action that leads back to where this was opened, and the key of its words; None: to `home`."""
     viewer: Viewer | None = None
     """The colours that look at the screen, if this device knows no more than they do; otherwise None."""
     first: Sequence[str] = ()

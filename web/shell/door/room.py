@@ -67,6 +67,11 @@ class Room(Rooted, Cover, Interface, abstract=True):
         self.to_top()
         app.emit("focus", at=f'[data-region="{self.NAME}"] {self.FOCUS}')
 
+    def come_back(self) -> None:
+        """Open the room again as it was left for something that was chosen in it."""
+        self.app.screen = self
+        self.app.emit("focus", at=f'[data-region="{self.NAME}"] {self.FOCUS}')
+
     def to_top(self) -> None:
         """Scroll to the top."""
         self.app.emit("top", at=f'[data-region="{self.NAME}"]')

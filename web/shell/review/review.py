@@ -91,6 +91,10 @@ class Review(Remarking, Working):
         """Pictures of a verdict's turn and of the better one; None if words say it better."""
         return None
 
+    def glance(self, turn: Json, colour: str) -> Html:
+        """A small picture or a word of what a colour did in a turn; may be empty."""
+        return html()
+
     def lay(self, verdict: Json) -> None:
         """Put the better turn of a verdict into the turn in the making, and tell it."""
         raise NotImplementedError
@@ -124,6 +128,13 @@ class Review(Remarking, Working):
     def reviewed(self) -> int:
         """The number of turns that have been reviewed."""
         return len(self._found)
+
+    @property
+    def done(self) -> bool:
+        """True if all turns of the game on the table are reviewed."""
+        session = self.app.session
+        known = self._of == (session.key, session.turns[: session.cursor])
+        return known and self.possible and self.reviewed >= self.turns
 
     @property
     def going(self) -> bool:
@@ -255,21 +266,13 @@ class Review(Remarking, Working):
         number = self._at(value)
         if number is None or not self.verdicts[number]["better"] or not self.can_try(number):
             return
-        verdict = self.verdicts[number]
-        self.put(self.trial(verdict, self.app.session), self.app.session)
-        self.lay(verdict)
-
-    def trial(self, verdict: Json, game: Session) -> Session:
-        """A game that begins where a turn of a reviewed one began, with the same players."""
+        verdict, game = self.verdicts[number], self.app.session
         options = {name: game.options[name] for name in self.kept if name in game.options}
         start = game.position_at(verdict["turn"])
         trial = Session(self.app.game, start, options, dict(game.names), self.app.entropy())
         trial.seats = {colour: dict(seat) for colour, seat in game.seats.items()}
-        return trial
-
-    def put(self, trial: Session, game: Session) -> None:
-        """Put a trial on the table; the reviewed game waits."""
         self._opening.try_out(trial, game)
+        self.lay(verdict)
 
     def _show(self, value: str) -> None:
         """Show the beginning of a turn with the better turn."""

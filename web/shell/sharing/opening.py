@@ -363,10 +363,11 @@ class Opening(Following, Rooted, Stripped):
                 ),
                 stop,
             )
-        if self.home is None or self.app.session is not self.beside:
+        if self.home is None or self.beside is None or self.app.session is not self.beside:
             return html()
-        words = t("ui.link.back_to_game" if self._to_a_game else "ui.link.back_to_there")
-        back = button("back-to-game", words, sign="chevron-left", key="back-to-game")
+        words = "ui.link.back_to_game" if self._to_a_game else "ui.link.back_to_there"
+        action, words = self.beside.back or ("back-to-game", words)
+        back = button(action, t(words), sign="chevron-left", key="back-to-game")
         return back + button("stay", t("ui.link.stay"), sign="close", quiet=True, key="stay")
 
     def _dialog(self) -> Html:

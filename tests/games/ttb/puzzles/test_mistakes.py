@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from games.ttb import desk as ttb_desk
-from games.ttb.puzzles.mistakes.kept import MOST, MOST_DONE, Mistake
+from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.mistakes.retake import Verdict
 from games.ttb.puzzles.mistakes.weighing import mistakes as positions_before
 from games.ttb.turn.hints import Hints
 from shell.app.app import App
+from shell.mistakes.stored import MOST, MOST_DONE
 from shell.play.table import Table
 from shell.texts.texts import Texts
 

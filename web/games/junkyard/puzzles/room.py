@@ -12,6 +12,7 @@ from shell.challenge import view
 from shell.challenge.collection import Collected
 from shell.door.room import Room as Frame
 from shell.drawing.html import Html, bare_button, button, html, tag
+from shell.mistakes.finding import Finding
 from shell.settings.updates import Updates
 
 from junkyard_core.puzzles.puzzle import KINDS
@@ -20,6 +21,7 @@ from junkyard_core.puzzles.puzzle import KINDS
 class Room(Frame):
     """The room."""
 
+    _finding = Need(Finding)
     _puzzles = Need(Puzzles)
     _updates = Need(Updates)
 
@@ -28,6 +30,7 @@ class Room(Frame):
     HEAD, BACK = "ui.junkyard.puzzles", "ui.junkyard.lessons.back"
 
     def came_in(self, value: str) -> None:
+        self._finding.stored.forget_for_good()
         self._puzzles.file.want()
 
     @property
@@ -35,7 +38,7 @@ class Room(Frame):
         puzzles, app = self._puzzles, self.app
         on = puzzles.session.id if puzzles.session is not None else ""
         file = puzzles.file.here is not None, puzzles.file.missing, self._updates.new_version
-        return (app.texts.language, puzzles.entry.version, on, *file)
+        return (app.texts.language, puzzles.entry.version, on, *file, *self._finding.look)
 
     def body(self) -> Html:
         t, puzzles = self.app.t, self._puzzles
@@ -45,12 +48,13 @@ class Room(Frame):
             return tag("p", class_="room-note", role="status")(t("ui.junkyard.puzzles.loading"))
         following = puzzles.following("")
         bench = button("bench", t("ui.junkyard.bench.open"), sign="pencil", key="bench")
-        drawn = tag("p", class_="room-note")(bench)
+        drawn, turns = tag("p", class_="room-note")(bench), self._finding
+        drawn += turns.shelf() if not turns.is_empty else ""
         for kind in KINDS:
             shelves = puzzles.collection.shelves.items()
             grades = {grade: shelf for (of, grade), shelf in shelves if of == kind}
             drawn += self._kind(kind, grades, following)
-        return drawn
+        return drawn + (turns.shelf() if turns.is_empty else "")
 
     def _kind(self, kind: str, grades: dict[object, list[Collected]], following: Collected | None) -> Html:
         t, stars = self.app.t, self._puzzles.stars

@@ -6,7 +6,7 @@ from games.junkyard.board.small import small_robot
 from games.junkyard.turn.hints import Hints
 from games.junkyard.words.reasons import advice_words
 from shell.app.feature import Need
-from shell.drawing.html import Html
+from shell.drawing.html import Html, tag
 from shell.review.review import Review as Frame
 from shell.storage.jsontext import Json
 from shell.texts.texts import sentences
@@ -50,6 +50,13 @@ class Review(Frame):
             for parts in (turn["build"], better["build"])
         )
         return was, instead
+
+    def glance(self, turn: Json, colour: str) -> Html:
+        """The kind of the decision."""
+        kind = next(iter(turn))
+        if kind == "keep":
+            kind = "show" if turn["keep"] else "return"
+        return tag("small")(self.app.t(f"doing.{kind}"))
 
     def lay(self, verdict: Json) -> None:
         self._hints.show(verdict["better"])

@@ -1,4 +1,4 @@
-"""The room of drills, in parts: the drill of the day, the lessons, and each grade."""
+"""The room of drills, in parts: the drill of the day, the lessons, each grade, and turns to improve."""
 
 from __future__ import annotations
 
@@ -16,17 +16,21 @@ from shell.challenge.calendar import calendar, streak_card
 from shell.challenge.days import dated
 from shell.door.room import Room as Frame
 from shell.drawing.html import Html, bare_button, html, icon, tag
+from shell.mistakes.finding import Finding
 from shell.settings.updates import Updates
 
 TODAY = "today"
 """The part with the drill of the day."""
+TURNS = "turns"
+"""The part with the person's own turns that went wrong."""
 
 
 class Room(Frame):
-    """The room; `part` is the chosen part, a grade or `TODAY`, empty for that of the next drill."""
+    """The room; `part` is the chosen part, a grade, `TODAY` or `TURNS`, empty for that of the next drill."""
 
     _days = Need(DrillOfDay)
     _drills = Need(Drills)
+    _finding = Need(Finding)
     _updates = Need(Updates)
 
     GROUP = "drills"
@@ -42,12 +46,13 @@ class Room(Frame):
 
     def came_in(self, value: str) -> None:
         self.part = value if value == TODAY else ""
+        self._finding.stored.forget_for_good()
         self._drills.file.want()
         self.app.emit("day")
 
     def _choose(self, part: str) -> None:
         collection = self._drills.collection
-        if collection is not None and part in (TODAY, *map(str, collection.shelves)):
+        if collection is not None and part in (TODAY, *map(str, collection.shelves), TURNS):
             self.part = part
             self.to_top()
 
@@ -57,7 +62,7 @@ class Room(Frame):
         on = drills.session.id if drills.session is not None else ""
         file = drills.file.here is not None, drills.file.missing, self._updates.new_version
         of_days = days.today, days.month, days.entry.version
-        return (app.texts.language, drills.entry.version, on, self.part, *file, *of_days)
+        return (app.texts.language, drills.entry.version, on, self.part, *file, *of_days, *self._finding.look)
 
     def body(self) -> Html:
         t, drills = self.app.t, self._drills
@@ -70,18 +75,20 @@ class Room(Frame):
         part = self.part or str(
             drills.session.grade if drills.session else following.grade if following else 1
         )
-        names = [*([TODAY] if collection.days else []), *map(str, collection.shelves)]
+        names = [*([TODAY] if collection.days else []), *map(str, collection.shelves), TURNS]
         tabs = html(*(self._tab(name, name == part) for name in names))
         if part == TODAY:
             inside = self._today()
+        elif part == TURNS:
+            inside = self._finding.shelf()
         else:
             inside = self._shelf(drills, int(part), collection.shelves[int(part)], following)
         return html(tag("nav", class_="rally-parts", aria_label=t("ui.rally.drills"))(tabs), inside)
 
     def _tab(self, name: str, chosen: bool) -> Html:
         t = self.app.t
-        if name == TODAY:
-            words = t("ui.rally.drills.today.tab")
+        if name in (TODAY, TURNS):
+            words = t("ui.rally.drills.today.tab" if name == TODAY else "ui.mistakes")
         else:
             words = t("ui.rally.drills.lessons") if name == str(LESSON) else name
         label = t("ui.rally.drills.grade", grade=name) if name.isdecimal() and int(name) else None

@@ -6,13 +6,14 @@ from games.rally.turn.cards import card_name, sign_of
 from games.rally.turn.program_draft import kind
 from games.rally.turn.programming import Programming
 from shell.app.feature import Need
-from shell.drawing.html import Html, tag
+from shell.drawing.html import Html, html, tag
 from shell.review.review import Review as Frame
 from shell.storage.jsontext import Json
 from shell.texts.texts import as_sentence
 
 from rally_core.geometry import SIDES
 from rally_core.lone import Leg, track
+from rally_core.names import colour_of
 
 
 class Review(Frame):
@@ -38,6 +39,11 @@ class Review(Frame):
         better = verdict["better"]
         played = self.app.session.turns[verdict["turn"]]["programs"].get(better["robot"])
         return None if played is None else (_cards(played), _cards(better["program"]))
+
+    def glance(self, turn: Json, colour: str) -> Html:
+        """The cards of the colour's first robot."""
+        programs = turn["programs"].items()
+        return next((_cards(program) for robot, program in programs if colour_of(robot) == colour), html())
 
     def lay(self, verdict: Json) -> None:
         app, better = self.app, verdict["better"]

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from zlib import crc32
 
-from games.ttb.puzzles.mistakes.kept import Mistake, StoredMistakes, figure, valid_reason
+from games.ttb.puzzles.mistakes.kept import Mistake, valid_reason
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.turn.hints import Hints
 from games.ttb.words.reasons import reason_words
 from shell.app.actions import Action
-from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
+from shell.mistakes.listing import Listing
+from shell.mistakes.mistake import figure
 from shell.storage.jsontext import Json
 
-from ground.errors import GameError
 
-
-class Mistakes(Working, Hinting[Retake]):
-    """The mistakes of the players on this device, listed in `stored`."""
+class Mistakes(Listing[Mistake], Working, Hinting[Retake]):
+    """The mistakes of the players on this device."""
 
     _hints = Need(Hints)
 
@@ -31,18 +30,11 @@ class Mistakes(Working, Hinting[Retake]):
     LEFT = "ui.puzzle.left"
     LEAVE = "ui.puzzle.leave"
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.stored = StoredMistakes(app)
+    def read(self, data: object) -> Mistake:
+        return Mistake(data)
 
     def actions(self) -> dict[str, Action]:
-        return {
-            **super().actions(),
-            "mistake": self._open,
-            "mistake-answer": self._answer,
-            "mistake-forget": self.stored.forget,
-            "mistake-unforget": lambda: self.stored.unforget(),
-        }
+        return {**super().actions(), "mistake-answer": self._answer}
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"mistake-over": self._over}
@@ -66,34 +58,23 @@ class Mistakes(Working, Hinting[Retake]):
 
     # Choosing a mistake
 
-    def _open(self, name: str) -> None:
-        """Put a mistake on the table; an unreadable one is removed from the list."""
-        mistake = self.stored.find(name)
-        if mistake is None:
-            return
-        try:
-            self._begin(mistake)
-        except GameError as error:
-            self.stored.forget(name)
-            self.stored.forget_for_good()
-            self.app.say_error(error)
-
-    def _begin(self, mistake: Mistake, turns: Sequence[Json] = ()) -> None:
-        """Put a mistake on the table. Raises `GameError`."""
+    def put_on_table(self, mistake: Mistake, turns: Sequence[Json] = ()) -> None:
         self.put(Retake(mistake, self.app.entropy(), self.app.session, turns))
+
+    @property
+    def on_table(self) -> Mistake | None:
+        return self.session.mistake if self.session is not None else None
 
     @property
     def following(self) -> Mistake | None:
         """The next mistake to solve, or None."""
-        session = self.session
-        here = session.mistake.id if session is not None else ""
-        return next((mistake for mistake in self.stored.mistakes if mistake.id != here), None)
+        return self.stored.following(self.on_table.id if self.on_table is not None else "")
 
     def go_on(self, stored: Json) -> None:
         mistake = self.stored.find(stored["id"])
         if mistake is None:
             raise ValueError("The stored mistake is not on the list.")
-        self._begin(mistake, stored["turns"])
+        self.put_on_table(mistake, stored["turns"])
 
     # Weighing the played turn
 

@@ -1,80 +1,22 @@
-"""The pages of the player's mistakes: the list, the panel on the table, and the verdict on a turn."""
+"""The pages of the player's mistakes: the panel on the table, and the verdict on a turn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.turn.small import bots
 from games.ttb.words.markup import with_tiles
-from games.ttb.words.reasons import cost_words
 from shell.challenge import view
-from shell.challenge.days import day_words
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import Html, badge, bare_button, button, html, icon, note, piece, tag
+from shell.drawing.html import Html, badge, button, html, icon, note, piece, tag
 from shell.review.review import CLEAR
-from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.mistakes.mistakes import Mistakes
 
 MUCH = 0.5
 """A turn is called nearer if its cost is at least this many points lower than that of the played turn."""
-
-
-def name_of(texts: Texts, mistake: Mistake) -> str:
-    """The title of a mistake: its round and its cost."""
-    when = texts.t("game.ttb.round", n=mistake.round)
-    return texts.t("ui.labelled", label=when, words=cost_words(texts, mistake.cost))
-
-
-# The list
-
-
-def section(mistakes: Mistakes) -> Html:
-    """The HTML of the list of mistakes, with an explanation of its purpose."""
-    app, stored = mistakes.app, mistakes.stored
-    t = app.t
-    rows = html(*(_row(mistakes, mistake) for mistake in stored.mistakes))
-    removed = ""
-    if stored.gone is not None:
-        words = t("ui.puzzles.gone", title=name_of(app.texts, stored.gone[1]))
-        removed = tag("p", class_="puzzle-gone", role="status")(
-            tag("span")(words), button("mistake-unforget", t("ui.undo"), sign="undo", key="mistake-unforget")
-        )
-    text = t("ui.mistakes.help" if rows else "ui.mistakes.empty")
-    return tag("section", class_="mistakes")(
-        tag("h2")(t("ui.mistakes")),
-        tag("p", class_="room-note")(text),
-        removed,
-        tag("ul", class_="puzzles")(rows) if rows else None,
-    )
-
-
-def _row(mistakes: Mistakes, mistake: Mistake) -> Html:
-    app, session = mistakes.app, mistakes.session
-    title = name_of(app.texts, mistake)
-    player = mistake.name or app.t(f"colour.{mistake.colour}")
-    small = " · ".join(filter(None, (player, day_words(app.texts, mistake.day) if mistake.day else "")))
-    here = session is not None and session.mistake.id == mistake.id
-    forget = app.t("ui.puzzles.forget", title=title)
-    return tag("li", data_key=f"row-{mistake.id}")(
-        bare_button(
-            html(
-                tag("span", class_="puzzle-mark")(badge(mistake.colour)),
-                tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(small)),
-            ),
-            "button puzzle-row",
-            "mistake",
-            mistake.id,
-            data_key=f"mistake-{mistake.id}",
-            aria_current="true" if here else None,
-        ),
-        button(
-            "mistake-forget", forget, value=mistake.id, sign="trash", quiet=True, key=f"forget-{mistake.id}"
-        ),
-    )
 
 
 # On the table
@@ -87,7 +29,7 @@ def panel(mistakes: Mistakes, session: Retake) -> Html:
     state = view.state(t("ui.puzzle.solved"), "check", "solved") if mistakes.solved else ""
     return html(
         view.head(html(badge(mistake.colour), tag("span")(t("ui.mistakes.title"))), state),
-        tag("p", class_="puzzle-goal")(icon("flag"), tag("span")(name_of(app.texts, mistake))),
+        tag("p", class_="puzzle-goal")(icon("flag"), tag("span")(mistakes.name_of(mistake))),
         view.text(
             view.hints([with_tiles(app.texts, words) for words in mistakes.given(session)]),
             tag("p", class_="puzzle-small")(t("ui.mistakes.task")),
@@ -130,7 +72,7 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
     return view.over(
         heading,
-        name_of(app.texts, session.mistake),
+        mistakes.name_of(session.mistake),
         html(*(tag("p")(words) for words in _verdict_lines(mistakes, session, verdict))) + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
         solved=right,

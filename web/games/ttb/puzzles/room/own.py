@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.mistakes import pages
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import in_words, task_words
@@ -22,11 +21,11 @@ def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
     if stored.forgotten is not None:
         title, _ = in_words(app.texts, stored.forgotten[1])
         removed = tag("p", class_="puzzle-gone", role="status")(
-            tag("span")(t("ui.puzzles.gone", title=title)),
+            tag("span")(t("ui.removed", title=title)),
             button("puzzle-unforget", t("ui.undo"), sign="undo"),
         )
     return html(
-        pages.section(mistakes),
+        mistakes.shelf(),
         tag("h2")(t("ui.puzzles.own")),
         tag("div", class_="room-actions")(
             button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit"),
@@ -56,5 +55,5 @@ def _row(puzzles: Puzzles, data: Json) -> Html:
         solved=best is not None,
         current=key == puzzles.key,
         more=tool("puzzle-export", "ui.puzzles.export", "download")
-        + tool("puzzle-forget", "ui.puzzles.forget", "trash"),
+        + tool("puzzle-forget", "ui.remove", "trash"),
     )

@@ -1,0 +1,87 @@
+"""The shelf of mistakes: a list of costly turns, each to be played better or removed."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Generic
+
+from ground.errors import GameError
+from ground.interface import Interface
+from shell.app.actions import Action
+from shell.app.app import App
+from shell.app.feature import Feature, Need
+from shell.drawing.html import Html, html
+from shell.mistakes.stored import M, StoredMistakes
+from shell.review.review import Review
+
+
+class Listing(Feature, Interface, Generic[M], abstract=True):
+    """The list of the mistakes of the players on this device, `stored` there."""
+
+    review = Need(Review)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.stored: StoredMistakes[M] = StoredMistakes(app, self.read)
+
+    @abstractmethod
+    def read(self, data: object) -> M:
+        """A mistake from its stored data. Raises `GameError` and ValueError for invalid data."""
+
+    @abstractmethod
+    def put_on_table(self, mistake: M) -> None:
+        """Put a mistake on the table. Raises `GameError` if it cannot be read."""
+
+    @property
+    @abstractmethod
+    def on_table(self) -> M | None:
+        """The mistake on the table, or None."""
+
+    def picture(self, mistake: M) -> Html:
+        """A small picture or a word of the turn that was played; may be empty."""
+        return html()
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            **super().actions(),
+            "mistake": self._open,
+            "mistake-forget": self.stored.forget,
+            "mistake-unforget": lambda: self.stored.unforget(),
+        }
+
+    def _open(self, name: str) -> None:
+        """Put a mistake on the table; an unreadable one is removed from the list."""
+        mistake = self.stored.find(name)
+        if mistake is None:
+            return
+        try:
+            self.put_on_table(mistake)
+        except GameError as error:
+            self.stored.forget(name)
+            self.stored.forget_for_good()
+            self.app.say_error(error)
+
+    # Drawing
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """Every value on which the drawing of the shelf depends, besides the language."""
+        stored = self.stored
+        return stored.entry.version, stored.gone, self.on_table
+
+    @property
+    def is_empty(self) -> bool:
+        """True if the shelf shows no mistake, not even one that was just removed."""
+        return not self.stored.mistakes and self.stored.gone is None
+
+    def name_of(self, mistake: M) -> str:
+        """The title of a mistake: its round and its cost."""
+        app = self.app
+        when = app.t(app.key_of("round"), n=mistake.round)
+        return app.t("ui.labelled", label=when, words=self.review.cost_words(mistake.cost))
+
+    def shelf(self) -> Html:
+        """The list as HTML, with an explanation of its purpose."""
+        from shell.mistakes import pages
+
+        return pages.shelf(self)
