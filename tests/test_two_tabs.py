@@ -28,6 +28,8 @@ from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
 from shell.challenge.daily import Daily
 from shell.challenge.diary import SENT, Done, Met
+from shell.mistakes.finding import Finding
+from shell.mistakes.turn import Turn
 from shell.nearby.visiting import Visiting
 from shell.nearby.visits import Visit
 from shell.start.game import load_game
@@ -75,6 +77,17 @@ def mistake(n: int) -> Mistake:
     )  # fmt: skip
 
 
+def costly_turn(played: Any) -> Change:
+    """A turn to be improved, played so, comes to the list."""
+
+    def do(app: App, n: int) -> None:
+        fields = {"position": f"p{n}", "cost": 2, "round": 3, "colour": "red", "name": "", "day": ""}
+        turn = Turn({**fields, "played": played, "colours": ["red"]}, app.game.rules)
+        app.feature(Finding).stored.add([turn])
+
+    return do
+
+
 def puzzle(n: int) -> Any:
     return with_key({**PUZZLE, "turns": n + 2})
 
@@ -118,6 +131,8 @@ SHARED: dict[str, tuple[str, Change]] = {
     "ttb.solver": ("ttb", lambda app, n: app.feature(Puzzles).record.failed(f"key{n}", 900 + n)),
     "ttb.path": ("ttb", lambda app, n: app.feature(Path).boxes.failed(f"key{n}", 739000)),
     "ttb.mistakes": ("ttb", lambda app, n: app.feature(Mistakes).stored.add([mistake(n)])),
+    "junkyard.mistakes": ("junkyard", costly_turn({"pass": True})),
+    "rally.mistakes": ("rally", costly_turn({})),
     "ttb.lessons": ("ttb", entry_change("ttb.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1}))),
     "ttb.endless": ("ttb", lambda app, n: app.feature(Endless).supply.add(fresh(n))),
     "ttb.proofs": ("ttb", lambda app, n: app.feature(Proofs).learn(f"key{n}", ANSWER)),

@@ -69,7 +69,7 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._search: Search | None = None
+        self._last: Search | None = None
         self._listed: tuple[str, int] = "", 0
         """The reviewed game whose turns were listed last, and the number of its turns."""
         self._verdicts: dict[str, Json] = {}
@@ -99,7 +99,7 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
     def _list(self) -> None:
         """Put the costliest turns of the game on the table on the list, once all are reviewed."""
         game = self.app.session.key, self.app.session.cursor
-        if self._listed == game or self._on is not None or not self.review.done:
+        if self._listed == game or self.search is not None or not self.review.done:
             return
         from shell.mistakes.turn import costly
 
@@ -125,25 +125,25 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
     # The trial
 
     @property
-    def _on(self) -> Search | None:
+    def search(self) -> Search | None:
         """The search whose trial is on the table."""
-        search = self._search
-        return search if search is not None and self.app.session is search.trial else None
+        last = self._last
+        return last if last is not None and self.app.session is last.trial else None
 
     @property
     def on_table(self) -> Turn | None:
-        return self._on.mistake if self._on is not None else None
+        return self.search.mistake if self.search is not None else None
 
     def put_on_table(self, mistake: Turn) -> None:
-        app, on = self.app, self._on
-        room = app.screen if isinstance(app.screen, Room) else on.room if on is not None else None
-        home = on.home if on is not None else app.session
+        app, before = self.app, self.search
+        room = app.screen if isinstance(app.screen, Room) else before.room if before is not None else None
+        home = before.home if before is not None else app.session
         trial = mistake.trial(app.game, app.entropy())
         self._begin(Search(mistake, trial, home, room, self._verdicts.get(mistake.id)))
 
     def _begin(self, search: Search) -> None:
         """Put the trial of a search on the table."""
-        self._search = search
+        self._last = search
         if search.room is not None:
             search.trial.back = "mistake-leave", "ui.mistakes"
         self._opening.try_out(search.trial, search.home)
@@ -151,14 +151,14 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
         self.app.say("ui.find.task", "info", cost=self.review.cost_words(search.mistake.cost))
 
     def _again(self) -> None:
-        app, search = self.app, self._on
+        app, search = self.app, self.search
         if search is not None:
             search.trial = search.mistake.trial(app.game, app.entropy())
             self._begin(search)
 
     def _answer(self) -> None:
         """Show the better turn of the expert, to try it."""
-        search = self._on
+        search = self.search
         if search is not None and search.verdict is not None and search.verdict["better"]:
             search.answered = True
             self._again()
@@ -166,7 +166,7 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
 
     def _leave(self) -> None:
         """Return to the room from which the trial was opened, or to the reviewed game."""
-        search = self._on
+        search = self.search
         if search is None or search.room is None:
             self.app.follow("back-to-game")
         else:
@@ -174,13 +174,13 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
             search.room.come_back()
 
     def position_changed(self) -> None:
-        search = self._on
+        search = self.search
         if search is not None and not search.trial.cursor:
             search.cost, search.announced = None, False
 
     def acted(self) -> None:
         self._list()
-        search = self._on
+        search = self.search
         if search is not None and self._due and not search.announced:
             search.announced = True
             self.app.say("ui.find.weighing")
@@ -190,14 +190,14 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
     @property
     def _due(self) -> bool:
         """True if the person's turn is played and not weighed yet."""
-        search = self._on
+        search = self.search
         played = search is not None and search.cost is None and search.trial.cursor > 0
         return played and self._running.phase != "running"
 
     @property
     def _asked(self) -> Json | None:
         """The turn to be weighed: first that of the game, then the person's."""
-        search = self._on
+        search = self.search
         if search is None:
             return None
         if search.verdict is None:
@@ -205,7 +205,7 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
         return search.trial.turns[0] if self._due else None
 
     def job(self) -> Job | None:
-        search, turn = self._search, self._asked
+        search, turn = self.search, self._asked
         if search is None or turn is None:
             return None
         name = f"find-{search.trial.key}-{crc32(repr(turn).encode()):08x}"
@@ -216,7 +216,7 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
         return {"start": start, "turns": [turn], "first": 0, "colours": [search.mistake.colour]}
 
     def _take_report(self, report: Json) -> None:
-        search = self._on
+        search = self.search
         if search is None or not report["done"]:
             return
         (verdicts,) = report["found"]
@@ -232,7 +232,7 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
         self.app.open("mistake-over")
 
     def _dialog(self) -> Html:
-        search = self._on
+        search = self.search
         if search is None or search.verdict is None or search.cost is None:
             return html()
         from shell.mistakes import pages
