@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
+from ground.links.codec import Linked
+from ground.rules import Rules
 from tools.playing.page import DRAWN, STILL
 from tools.playing.pages import run_python
 
@@ -110,6 +112,26 @@ def reviewed(link: str) -> State:
         act(page, "review")
         act(page, "review-table")
         page.wait_for_selector(".review:not(:has(progress)) .review-turn", timeout=60_000)
+
+    return state
+
+
+def costly_turns(rules: Rules[Any], start: Any, turns: Sequence[Json], numbers: Sequence[int]) -> State:
+    """The turns of a game with these numbers are on the list of those to be improved."""
+    entries = []
+    for number, turn in enumerate(turns):
+        standing = rules.standing(rules.data(start))
+        if number in numbers:
+            colour = standing.to_move[0]
+            entry = {"position": rules.links.write(Linked("position", start)), "played": turn}
+            told = {"cost": 1.2 + 3 * number, "round": standing.round, "day": f"2026-11-2{number % 10}"}
+            name = "Wilhelmina" if number % 2 else ""
+            entries.append({**entry, **told, "colour": colour, "colours": [colour], "name": name})
+        start = rules.table(start, turn).position
+    stored = json.dumps({"version": 1, "mistakes": entries, "done": []})
+
+    def state(page: Page) -> None:
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"{rules.name}.mistakes", stored])
 
     return state
 

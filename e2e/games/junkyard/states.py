@@ -614,4 +614,28 @@ def poster(page: Page) -> None:
 
 STATES |= {"puzzle_duel": puzzle("duel", 3, 2), "duel_missed": duel_missed}
 STATES |= {"day_room": day_room, "day_heap": day_heap, "day_over": day_over, "poster": poster}
+
+
+def costly(page: Page) -> None:
+    """The room with decisions to improve."""
+    staging.costly_turns(junk.RULES, *ended_game(), (0, 2, 4, 6, 8))(page)
+    act(page, "puzzles")
+    page.wait_for_selector(".mistake-row >> nth=3")
+
+
+def costly_trial(page: Page) -> None:
+    """A scan of them on the table."""
+    costly(page)
+    page.tap(".mistake-row >> nth=1")
+    page.wait_for_selector(f'{STILL} .visit [data-action="mistake-leave"]')
+
+
+def costly_over(page: Page) -> None:
+    """The decision of the game is no better."""
+    costly_trial(page)
+    play(page, [ended_game()[1][2]])
+    page.wait_for_selector("dialog[open] .find-over", timeout=60_000)
+
+
+STATES |= {"costly": costly, "costly_trial": costly_trial, "costly_over": costly_over}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -608,4 +608,44 @@ STATES |= {
     "shelf": shelf,
     "drill_day": drill_day,
 }
+
+
+def costly(page: Page) -> None:
+    """The room with turns to improve."""
+    staging.costly_turns(rally.RULES, *raced(), (0, 1, 2))(page)
+    act(page, "drills")
+    page.wait_for_selector(".rally-row")
+    act(page, "drill-part", "turns")
+    page.wait_for_selector(".mistake-row >> nth=2")
+
+
+def costly_empty(page: Page) -> None:
+    """The room without any."""
+    act(page, "drills")
+    page.wait_for_selector(".rally-row")
+    act(page, "drill-part", "turns")
+    page.wait_for_selector(".mistakes")
+
+
+def costly_trial(page: Page) -> None:
+    """The first of them on the table."""
+    costly(page)
+    page.tap(".mistake-row >> nth=0")
+    page.wait_for_selector(f'{STILL} .visit [data-action="mistake-leave"]')
+    page.wait_for_selector(CARD)
+
+
+def costly_over(page: Page) -> None:
+    """The turn of the race is no better."""
+    costly_trial(page)
+    play(page, raced()[1][:1])
+    page.wait_for_selector("dialog[open] .find-over", timeout=60_000)
+
+
+STATES |= {
+    "costly": costly,
+    "costly_empty": costly_empty,
+    "costly_trial": costly_trial,
+    "costly_over": costly_over,
+}
 GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))
