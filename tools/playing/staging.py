@@ -116,16 +116,16 @@ def reviewed(link: str) -> State:
     return state
 
 
-def costly_turns(rules: Rules[Any], start: Any, turns: Sequence[Json], numbers: Sequence[int]) -> State:
-    """The turns of a game with these numbers are on the list of those to be improved."""
+def costly_turns(rules: Rules[Any], start: Any, turns: Sequence[Json], costs: Mapping[int, float]) -> State:
+    """The turns of a game with these costs by their numbers are on the list of those to be improved."""
     entries = []
     for number, turn in enumerate(turns):
         standing = rules.standing(rules.data(start))
-        if number in numbers:
+        if number in costs:
             colour = standing.to_move[0]
             entry = {"position": rules.links.write(Linked("position", start)), "played": turn}
-            told = {"cost": 1.2 + 3 * number, "round": standing.round, "day": f"2026-11-2{number % 10}"}
-            name = "Wilhelmina" if number % 2 else ""
+            told = {"cost": costs[number], "round": standing.round, "day": f"2026-11-2{number % 10}"}
+            name = "Ada" if number % 2 else ""
             entries.append({**entry, **told, "colour": colour, "colours": [colour], "name": name})
         start = rules.table(start, turn).position
     stored = json.dumps({"version": 1, "mistakes": entries, "done": []})

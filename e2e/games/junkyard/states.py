@@ -616,24 +616,28 @@ STATES |= {"puzzle_duel": puzzle("duel", 3, 2), "duel_missed": duel_missed}
 STATES |= {"day_room": day_room, "day_heap": day_heap, "day_over": day_over, "poster": poster}
 
 
+COSTLY = 41
+"""The number of a costly take in the reviewed game."""
+
+
 def costly(page: Page) -> None:
     """The room with decisions to improve."""
-    staging.costly_turns(junk.RULES, *ended_game(), (0, 2, 4, 6, 8))(page)
+    staging.costly_turns(junk.RULES, *ended_game(), {55: 20, COSTLY: 2.02, 21: 1.51, 8: 1})(page)
     act(page, "puzzles")
     page.wait_for_selector(".mistake-row >> nth=3")
 
 
 def costly_trial(page: Page) -> None:
-    """A scan of them on the table."""
+    """A take of them on the table."""
     costly(page)
-    page.tap(".mistake-row >> nth=1")
+    page.tap(".mistake-row >> nth=2")
     page.wait_for_selector(f'{STILL} .visit [data-action="mistake-leave"]')
 
 
 def costly_over(page: Page) -> None:
     """The decision of the game is no better."""
     costly_trial(page)
-    play(page, [ended_game()[1][2]])
+    play(page, [ended_game()[1][COSTLY]])
     page.wait_for_selector("dialog[open] .find-over", timeout=60_000)
 
 

@@ -612,7 +612,7 @@ STATES |= {
 
 def costly(page: Page) -> None:
     """The room with turns to improve."""
-    staging.costly_turns(rally.RULES, *raced(), (0, 1, 2))(page)
+    staging.costly_turns(rally.RULES, *raced(), {0: 1.07, 1: 4, 2: 7})(page)
     act(page, "drills")
     page.wait_for_selector(".rally-row")
     act(page, "drill-part", "turns")
