@@ -96,8 +96,11 @@ def test_the_room_says_how_turns_come_there() -> None:
     shown = drawn(in_room())
     assert "Finish a game, and your costliest turns come here" in shown
     assert shown.index("mistakes") > shown.index("junk-puzzles"), "after the puzzles"
-    shown = drawn(in_room(listed()))
+    app = in_room(listed())
+    shown = drawn(app)
     assert shown.count("mistake-row") == 3 and shown.index("mistakes") < shown.index("junk-puzzles")
+    app.act("door")
+    assert app.t("ui.door.mistakes", n=3) in app.view()["door"]
 
 
 def test_one_is_found_and_the_next_leads_on_and_back_to_the_room() -> None:

@@ -70,6 +70,12 @@ class Listing(Feature, Interface, Generic[M], abstract=True):
         return stored.entry.version, stored.gone, self.on_table
 
     @property
+    def door_words(self) -> str:
+        """The number of mistakes, in words for the front door; empty if there are none."""
+        n = len(self.stored.mistakes)
+        return self.app.t("ui.door.mistakes", n=n) if n else ""
+
+    @property
     def is_empty(self) -> bool:
         """True if the shelf shows no mistake, not even one that was just removed."""
         return not self.stored.mistakes and self.stored.gone is None

@@ -19,6 +19,7 @@ from shell.challenge.collection import Collected
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
+from shell.mistakes.finding import Finding
 from shell.storage.jsontext import Json
 
 from junkyard_core.lattice import Piece
@@ -34,6 +35,7 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
     """The puzzles on the page, read from a `file`."""
 
     _building = Need(Building)
+    _finding = Need(Finding)
 
     GROUP = "puzzles"
     LINKS = (LINK,)
@@ -67,7 +69,7 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.stars)
         done = self.app.t("ui.door.puzzles.solved", n=solved) if solved else ""
-        return (Way("puzzles", "star", "puzzles", words=done),)
+        return (Way("puzzles", "star", "puzzles", words=self._finding.door_words or done),)
 
     # Progress
 

@@ -15,6 +15,7 @@ from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
+from shell.mistakes.finding import Finding
 from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
@@ -26,6 +27,7 @@ FIRST_BOARDS = ("drive", "belts")
 class Drills(Beginning, Hinting[DrillSession]):
     """The drills on the page, read from a `file`."""
 
+    _finding = Need(Finding)
     _statistics = Need(Statistics)
 
     GROUP = "drills"
@@ -60,7 +62,8 @@ class Drills(Beginning, Hinting[DrillSession]):
 
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.best)
-        words = self.app.t("ui.door.drills.solved", n=solved) if solved else ""
+        done = self.app.t("ui.door.drills.solved", n=solved) if solved else ""
+        words = self._finding.door_words or done
         return (Way("drills", "target", "drills", place=CARD, about="ui.door.drills.text", words=words),)
 
     def title(self, session: DrillSession) -> str:

@@ -85,13 +85,12 @@ class Room(Beginning, Working, Frame):
 
     def ways(self) -> tuple[Way, ...]:
         """The room, with the number of puzzles due on the path today, or else of the stored mistakes."""
-        t, daily, turns = self.app.t, self._daily, len(self._mistakes.stored.mistakes)
+        t, daily = self.app.t, self._daily
         due = len(self._path.due()) if daily.today else 0
         if due:
             words = t("ui.door.path", n=due)
             return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)
-        words = t("ui.door.mistakes", n=turns) if turns else ""
-        return (Way("puzzles", "star", "puzzles", words=words),)
+        return (Way("puzzles", "star", "puzzles", words=self._mistakes.door_words),)
 
     def root(self) -> dict[str, str]:
         return {"data-room": self.tab if self.open else ""}
