@@ -7,7 +7,6 @@ that begins with such a turn, with computers as the others; the review's job wei
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from shell.app.actions import Action
@@ -17,17 +16,16 @@ from shell.app.job import Job
 from shell.app.roles import Following, Waiting, Working
 from shell.app.session import Session
 from shell.door.room import Room
-from shell.drawing.html import Html, button, html
+from shell.drawing.dialogs import dialog, steps
+from shell.drawing.html import Html, button, html, tag
 from shell.mistakes.listing import Listing
+from shell.mistakes.turn import Turn, costly
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.review.review import Offering
 from shell.seats.seats import Seats
 from shell.sharing.opening import Opening
 from shell.storage.jsontext import Json
-
-if TYPE_CHECKING:
-    from shell.mistakes.turn import Turn
 
 LEFT = 0.4
 """The share of a turn's cost which another one may still cost to count as found."""
@@ -59,7 +57,7 @@ class Search:
         return self.cost is not None and self.cost <= LEFT * self.mistake.cost
 
 
-class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
+class Finding(Listing[Turn], Following, Offering, Waiting, Working):
     """The costliest turns of people on this device, and the search on the table."""
 
     _opening = Need(Opening)
@@ -70,8 +68,8 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._last: Search | None = None
-        self._listed: tuple[str, int] = "", 0
-        """The reviewed game whose turns were listed last, and the number of its turns."""
+        self._listed: tuple[str, list[Json]] = "", []
+        """The reviewed game whose turns were listed last, and all its turns."""
         self._verdicts: dict[str, Json] = {}
         """The verdicts on those turns, by their ids."""
 
@@ -89,20 +87,21 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
     # The list
 
     def read(self, data: object) -> Turn:
-        from shell.mistakes.turn import Turn
-
         return Turn(data, self.app.game.rules)
 
     def picture(self, mistake: Turn) -> Html:
         return self.review.glance(mistake.played, mistake.colour)
 
+    @property
+    def _game(self) -> tuple[str, list[Json]]:
+        session = self.app.session
+        return session.key, session.turns[: session.cursor]
+
     def _list(self) -> None:
         """Put the costliest turns of the game on the table on the list, once all are reviewed."""
-        game = self.app.session.key, self.app.session.cursor
+        game = self._game
         if self._listed == game or self.search is not None or not self.review.done:
             return
-        from shell.mistakes.turn import costly
-
         found = costly(self.review, self._seats)
         self._listed, self._verdicts = game, {turn.id: verdict for turn, verdict in found}
         self.stored.add(turn for turn, _ in found)
@@ -110,10 +109,8 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
     @property
     def open(self) -> list[str]:
         """The ids of the costly turns in the game on the table that are still to be improved."""
-        session = self.app.session
-        if self._listed != (session.key, session.cursor):
-            return []
-        return [name for name in self._verdicts if self.stored.find(name) is not None]
+        names = self._verdicts if self._listed == self._game else ()
+        return [name for name in names if self.stored.find(name) is not None]
 
     def offer(self) -> Html:
         names = self.open
@@ -194,20 +191,12 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
         played = search is not None and search.cost is None and search.trial.cursor > 0
         return played and self._running.phase != "running"
 
-    @property
-    def _asked(self) -> Json | None:
-        """The turn to be weighed: first that of the game, then the person's."""
-        search = self.search
-        if search is None:
-            return None
-        if search.verdict is None:
-            return search.mistake.played
-        return search.trial.turns[0] if self._due else None
-
     def job(self) -> Job | None:
-        search, turn = self.search, self._asked
-        if search is None or turn is None:
+        """The weighing of a turn: first of that of the game, then of the person's."""
+        search = self.search
+        if search is None or self.app.screen is not None or (search.verdict is not None and not self._due):
             return None
+        turn = search.mistake.played if search.verdict is None else search.trial.turns[0]
         name = f"find-{search.trial.key}-{crc32(repr(turn).encode()):08x}"
         return Job("review", name, lambda: self._request(search, turn), self._take_report)
 
@@ -235,6 +224,35 @@ class Finding(Listing["Turn"], Following, Offering, Waiting, Working):
         search = self.search
         if search is None or search.verdict is None or search.cost is None:
             return html()
-        from shell.mistakes import pages
+        return _over(self, search, search.verdict, search.cost)
 
-        return pages.over(self, search, search.verdict, search.cost)
+
+def _over(finding: Finding, search: Search, verdict: Json, cost: float) -> Html:
+    """The dialog about a turn with this cost; `verdict` is the one on the mistake."""
+    t, review, better = finding.app.t, finding.review, verdict["better"]
+    if search.is_found:
+        title = "ui.mistakes.shown" if search.answered else "ui.find.right"
+        lines = [t("ui.find.expert", words=review.words_of(verdict))] if better else []
+        lines += [t("ui.mistakes.stays")] if search.answered else []
+    else:
+        title, lines = "ui.find.wrong", [t("ui.find.short", cost=review.cost_words(cost))]
+    first, *more = _ways(finding, search, answer=bool(better))
+    board = button("close", t("ui.see_board"), sign="eye", class_="quiet-step")
+    words = html(*(tag("p")(line) for line in lines))
+    return dialog(t(title), words, steps(first, *more, board), class_="find-over", focus=True)
+
+
+def _ways(finding: Finding, search: Search, answer: bool) -> list[Html]:
+    """The buttons that lead on, the main one first; one for the better turn if there is an `answer`."""
+    following = finding.stored.following(search.mistake.id)
+    back = "ui.find.back" if search.room is None else "ui.mistakes"
+    ways = [("mistake-leave", "", back, "chevron-left")]
+    if not search.is_found:
+        shown = [("mistake-answer", "", "ui.find.answer", "hint")] if answer else []
+        ways = [("mistake-again", "", "ui.find.again", "undo"), *shown, *ways]
+    elif following is not None:
+        ways = [("mistake", following.id, "ui.mistakes.next", "chevron-right"), *ways]
+    return [
+        button(action, finding.app.t(words), value=value, sign=sign, class_="quiet-step" if n else "primary")
+        for n, (action, value, words, sign) in enumerate(ways)
+    ]

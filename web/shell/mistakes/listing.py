@@ -10,7 +10,8 @@ from ground.interface import Interface
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Feature, Need
-from shell.drawing.html import Html, html
+from shell.challenge.days import day_words
+from shell.drawing.html import Html, badge, bare_button, button, html, tag
 from shell.mistakes.stored import M, StoredMistakes
 from shell.review.review import Review
 
@@ -88,6 +89,46 @@ class Listing(Feature, Interface, Generic[M], abstract=True):
 
     def shelf(self) -> Html:
         """The list as HTML, with an explanation of its purpose."""
-        from shell.mistakes import pages
+        return _shelf(self)
 
-        return pages.shelf(self)
+
+def _shelf(listing: Listing[M]) -> Html:
+    t, stored = listing.app.t, listing.stored
+    rows = html(*(_row(listing, mistake) for mistake in stored.mistakes))
+    removed = html()
+    if stored.gone is not None:
+        words = t("ui.removed", title=listing.name_of(stored.gone[1]))
+        removed = tag("p", class_="mistake-gone", role="status")(
+            tag("span")(words), button("mistake-unforget", t("ui.undo"), sign="undo", key="mistake-unforget")
+        )
+    return tag("section", class_="mistakes", data_key="mistakes")(
+        tag("h2")(t("ui.mistakes")),
+        tag("p", class_="room-note")(t("ui.mistakes.help" if rows else "ui.mistakes.empty")),
+        removed,
+        tag("ul", class_="mistake-list")(rows) if rows else None,
+    )
+
+
+def _row(listing: Listing[M], mistake: M) -> Html:
+    app, on_table = listing.app, listing.on_table
+    title = listing.name_of(mistake)
+    player = mistake.name or app.t(f"colour.{mistake.colour}")
+    small = " · ".join(filter(None, (player, day_words(app.texts, mistake.day) if mistake.day else "")))
+    forget = app.t("ui.remove", title=title)
+    return tag("li", data_key=f"row-{mistake.id}")(
+        bare_button(
+            html(
+                tag("span", class_="mistake-seat")(badge(mistake.colour)),
+                tag("span", class_="mistake-words")(tag("b")(title), tag("small")(small)),
+                listing.picture(mistake),
+            ),
+            "button mistake-row",
+            "mistake",
+            mistake.id,
+            data_key=f"mistake-{mistake.id}",
+            aria_current="true" if on_table is not None and on_table.id == mistake.id else None,
+        ),
+        button(
+            "mistake-forget", forget, value=mistake.id, sign="trash", quiet=True, key=f"forget-{mistake.id}"
+        ),
+    )

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from ground.errors import GameError
 from shell.app.app import App
+from shell.mistakes.mistake import Mistake
 from shell.storage.jsontext import Json
-
-if TYPE_CHECKING:
-    from shell.mistakes.mistake import Mistake
 
 MEMORY, VERSION = "mistakes", 1
 MOST = 24
@@ -18,7 +16,7 @@ MOST = 24
 MOST_DONE = 300
 LONGEST_ID = 8
 
-M = TypeVar("M", bound="Mistake")
+M = TypeVar("M", bound=Mistake)
 
 
 class _Lists(Generic[M]):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ground.errors import GameError
 from ground.links.codec import Linked
 from ground.rules import Rules
 from ground.steps import finished as completed
+from shell.app.game import Game
 from shell.app.session import Session, finished
 from shell.mistakes.mistake import Mistake
+from shell.review.review import Review
 from shell.seats.seats import COMPUTER, HERE, Seats
 from shell.storage.jsontext import Json
-
-if TYPE_CHECKING:
-    from shell.app.game import Game
-    from shell.review.review import Review
 
 DEAR = 1.0
 """The points that a turn has to cost to be worth the search."""
