@@ -131,7 +131,9 @@ def costly_turns(rules: Rules[Any], start: Any, turns: Sequence[Json], costs: Ma
     stored = json.dumps({"version": 1, "mistakes": entries, "done": []})
 
     def state(page: Page) -> None:
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"{rules.name}.mistakes", stored])
+        key = f"{rules.name}.mistakes"
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, stored])
+        act(page, "stored", key)
 
     return state
 
