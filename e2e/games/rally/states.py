@@ -611,12 +611,13 @@ STATES |= {
 
 
 def costly(page: Page) -> None:
-    """The room with turns to improve."""
+    """The room with turns to improve, of which one has been removed."""
     staging.costly_turns(rally.RULES, *raced(), {0: 1.07, 1: 4, 2: 7})(page)
     act(page, "drills")
     page.wait_for_selector(".rally-row")
     act(page, "drill-part", "turns")
-    page.wait_for_selector(".mistake-row >> nth=2")
+    page.tap('[data-action="mistake-forget"] >> nth=2')
+    page.wait_for_selector(".mistake-gone")
 
 
 def costly_empty(page: Page) -> None:
