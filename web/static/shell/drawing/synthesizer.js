@@ -127,10 +127,10 @@ function begin() {
  * Browsers let a page be heard only after a tap or a key: this is called at each one. It also resumes the audio after an
  * interruption, such as a call on an iPad.
  */
-function wake() {
+async function wake() {
   if (!volume() || !window.AudioContext) return;
   if (!context) begin();
-  if (context.state !== "running") context.resume().catch(() => {}); // not yet: the next tap tries again
+  if (context.state !== "running") await context.resume().catch(() => {}); // not yet: the next tap tries again
 }
 
 export function start() {
@@ -138,9 +138,11 @@ export function start() {
   addEventListener("ttb-step", (event) => hear(event.detail));
   addEventListener("ttb-joy", ({ detail: { kind } }) => sound(registered.joys[kind] ?? registered.joys[""]));
 
-  // Switching the sounds on, or making them louder, is heard at once.
-  new MutationObserver(() => {
-    wake();
+  // Switching the sounds on, or making them louder, is heard at once; not that they are on when the page is opened. Only Chromium
+  // has audio running before the next task.
+  new MutationObserver(async () => {
+    if (!navigator.userActivation.hasBeenActive) return;
+    await wake();
     sound(registered.sounds[registered.trial]);
   }).observe(root, { attributeFilter: ["data-volume"] });
 }
