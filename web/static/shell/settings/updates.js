@@ -85,10 +85,21 @@ function failed() {
   if (pause) setTimeout(register, pause);
 }
 
+/**
+ * The registration of the worker. If that has answered for this page, it is there before the promise of `register`, which Firefox
+ * keeps after its own search for a new version: what becomes of that version would be missed.
+ */
+function registered() {
+  const { controller, ready } = navigator.serviceWorker;
+  const { href } = addressOf("../sw.js");
+  const coming = navigator.serviceWorker.register(href, { updateViaCache: "none" });
+  return controller?.scriptURL === href ? Promise.race([ready, coming]) : coming;
+}
+
 async function register() {
   if (registration?.active) return;
   try {
-    registration = await navigator.serviceWorker.register(addressOf("../sw.js"), { updateViaCache: "none" });
+    registration = await registered();
   } catch {
     failed();
     return;
