@@ -60,7 +60,11 @@ OF_FIREFOX = (
     "A ServiceWorker intercepted the request and encountered an unexpected error.",
 )
 """Parts of Firefox's messages: the other side of a line is gone; a page is left while its worker loads."""
-ON_FIREFOX_CONSOLE = ("The page’s settings blocked", "hashes in the integrity attribute match")
+ON_FIREFOX_CONSOLE = (
+    "The page’s settings blocked",
+    "hashes in the integrity attribute match",
+    "Loading Worker from",
+)
 """Parts of messages that Firefox's protocol reports as errors of the page, and Chromium's as messages."""
 OFFLINE = {"service_workers": "allow"}
 """The options of a context that stores the page for use without a network."""
