@@ -80,6 +80,12 @@ def test_what_a_document_names_is_there(doc: Path) -> None:
     nothing_is_missing(f"What {doc.name} names and is not there", dict.fromkeys(lacking))
 
 
+def test_the_readme_promises_the_browsers_that_the_page_names() -> None:
+    loading = (ROOT / "web" / "start" / "loading.js").read_text("utf-8")
+    named = re.search('BROWSERS = "([^"]+)"', loading)
+    assert named and named[1] in (ROOT / "README.md").read_text("utf-8")
+
+
 @pytest.mark.slow
 def test_every_command_that_a_document_names_comes_as_far_as_its_help() -> None:
     """One benchmark runs through dev.py, the others with the paths that dev.py sets."""
