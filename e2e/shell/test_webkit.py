@@ -80,9 +80,13 @@ class Table:
         hand.pointer_action.move_to_location(x, y).click()
         hand.perform()
 
-    def until(self, selector: str) -> None:
-        """Wait for an element that matches."""
-        WebDriverWait(self.driver, WITHIN).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
+    def until(self, selector: str, within: float = WITHIN) -> None:
+        """Wait for an element that matches, at most so many seconds."""
+        WebDriverWait(self.driver, within).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
+
+    def wait(self, script: str) -> Any:
+        """Wait for a true result of a script; return it."""
+        return WebDriverWait(self.driver, WITHIN).until(lambda at: at.execute_script(script))
 
     def without_animations(self) -> None:
         self.driver.execute_script("ttb.act('preference', 'speed=off')")
