@@ -55,6 +55,8 @@ EMPTY = """([address, storage]) => {
     for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
   }
   document.activeElement.blur();
+  // Firefox tells a pointer that rests of nothing that is put under it.
+  document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   document.documentElement.toggleAttribute("data-tapped", true); // as before the first key
   for (const part of document.querySelectorAll("[data-region], #dialog, .announcer")) {
     part.replaceChildren();
