@@ -28,6 +28,8 @@ ZOOMED: Views = (*product(TEXT[:1], ((320, 256), (427, 341))), (2, (427, 341)))
 """At 400 and 300 % zoom, where the page has its least size and is scrolled up and down."""
 LETTERED: Views = tuple(product(TEXT[:1], ((360, 640), (820, 1180), (1024, 768), (1440, 900))))
 """The views for readers with their own letter spacing: one of each layout."""
+SPLIT: Views = tuple(product(TEXT[:1], ((320, 1180), (375, 1180), (507, 1180), (590, 820), (694, 834))))
+"""Parts of an iPad's screen beside another app (Slide Over, Split View)."""
 WALKED: Views = (
     *product(TEXT[:1], (*SIZES, (1280, 720))),
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))),
