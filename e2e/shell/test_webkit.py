@@ -12,6 +12,7 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
@@ -73,16 +74,16 @@ class Table:
 
     def tap(self, selector: str) -> None:
         """Tap on the middle of an element, drawings included: WebDriver itself only clicks on HTML."""
-        self.until(selector)
-        at = self.driver.find_element(By.CSS_SELECTOR, selector)
+        at = self.until(selector)
         x, y = self.driver.execute_script(MIDDLE, at)
         hand: Any = ActionBuilder(self.driver)  # Selenium has no types for it
         hand.pointer_action.move_to_location(x, y).click()
         hand.perform()
 
-    def until(self, selector: str, within: float = WITHIN) -> None:
-        """Wait for an element that matches, at most so many seconds."""
-        WebDriverWait(self.driver, within).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
+    def until(self, selector: str, within: float = WITHIN) -> WebElement:
+        """Wait for an element that matches, at most so many seconds; return it."""
+        waiting = WebDriverWait(self.driver, within)
+        return waiting.until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))[0]
 
     def wait(self, script: str) -> Any:
         """Wait for a true result of a script; return it."""

@@ -17,7 +17,7 @@ from e2e import webkit
 from e2e.games.ttb import states
 from e2e.shell.test_saves import PASS, middle
 from e2e.shell.test_webkit import START, STYLE, Table
-from tools.playing.page import CLOSED, FREE, STILL
+from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import load, preferences
 from tools.playing.ttb import MINE
 from tools.serve import Site
@@ -80,9 +80,11 @@ def test_the_puzzle_of_a_day_is_solved(table: Table) -> None:
     follow(table, f"day={states.RUN_DAY}")
     table.until("html[data-puzzle=on]")
     for order in ("turn_left", "forward2"):
-        table.tap(f'{FREE} [data-tile="{order}"]')
+        decision = table.until(STILL).get_attribute("data-decision")
+        table.tap(f'[data-tile="{order}"]')
         table.tap('.programs [data-slot="red1:2"]')
-        table.tap(f'{FREE} [data-action="run"]')
+        table.tap('[data-action="run"]')
+        table.until(f'html:not([data-decision="{decision}"])')
     table.until('dialog[open] .challenge-over[data-solved="true"]')
     table.until('dialog[open] [data-key="daily-send"]')
 
