@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from math import dist
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"
@@ -30,6 +30,15 @@ def step(page: Page, by: int) -> None:
     Playwright's own `go_back` waits for an event that Firefox does not send if `pushState` made the entry.
     """
     page.evaluate("by => history.go(by)", by)
+
+
+def press_named(page: Page, name: str) -> None:
+    """Press the button with this accessible name, by keyboard."""
+    button = page.get_by_role("button", name=name)
+    button.focus()
+    expect(button).to_be_focused()
+    page.wait_for_selector(FREE)
+    page.keyboard.press("Enter")
 
 
 def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], None]:

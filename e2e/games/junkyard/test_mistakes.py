@@ -10,30 +10,21 @@ from e2e import axe
 from e2e.games.junkyard.states import COSTLY, costly
 from tests.games.junkyard.test_review import ended_game
 from tools.playing.junkyard import PLACE
-from tools.playing.page import FREE, STILL
+from tools.playing.page import STILL, press_named
 from tools.playing.staging import play, preferences
 
 LONG = 60_000
-
-
-def press(page: Page, name: str) -> None:
-    """Press the button with this accessible name, by keyboard."""
-    button = page.get_by_role("button", name=name)
-    button.focus()
-    expect(button).to_be_focused()
-    page.wait_for_selector(FREE)
-    page.keyboard.press("Enter")
 
 
 def test_a_decision_is_removed_put_back_and_played_again(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=preferences(speed="off", halts=False), place=PLACE, reduced_motion="reduce")
     costly(page)
     rows, take = page.locator(".mistake-row"), "Round 4: cost about 2 points of energy"
-    press(page, f"Remove: {take}")
+    press_named(page, f"Remove: {take}")
     expect(rows).to_have_count(3)
     expect(page.get_by_role("status").filter(has_text=f"Removed: {take}")).to_be_visible()
     assert axe.violations(page) == []
-    press(page, "Undo")
+    press_named(page, "Undo")
     expect(rows).to_have_count(4)
     rows.filter(has_text=take).press("Enter")
     page.wait_for_selector(f'{STILL} .visit [data-action="mistake-leave"]')
@@ -41,9 +32,9 @@ def test_a_decision_is_removed_put_back_and_played_again(begin_game: Callable[..
     over = page.get_by_role("dialog")
     expect(over.get_by_role("heading", name="Not this one")).to_be_focused(timeout=LONG)
     assert axe.violations(page) == []
-    press(page, "Show a better turn")
+    press_named(page, "Show a better turn")
     expect(over).to_be_hidden()
     expect(page.locator(".message .note")).to_contain_text("Take a small energy cell")
-    press(page, "Turns to improve")
+    press_named(page, "Turns to improve")
     expect(page.get_by_role("heading", name="Puzzles")).to_be_focused()
     expect(rows).to_have_count(4)
