@@ -53,6 +53,7 @@ def test_the_film_is_played_skipped_and_shared(begin_game: Callable[..., Page]) 
     link = dialog.locator("input[data-whole]").input_value()
     assert link.partition("#")[2].startswith(LINK + "&moments=")
     page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
     press(page, "Close")
     expect(dialog.get_by_role("heading", name="Ada wins!")).to_be_visible()
 
