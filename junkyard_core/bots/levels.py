@@ -50,7 +50,7 @@ ARMED = FORESIGHTED._replace(
         Taste(claws=2.0, mouths=4.0),
     ),
 )
-LIGHTLY_ARMED = ARMED._replace(tries=4, foresight=150, rounds=2)
+LIGHTLY_ARMED = ARMED._replace(tries=4, foresight=150, crowds=True, rounds=2)
 
 
 Steps = Generator[Progress, None, Decision]
@@ -81,7 +81,7 @@ def weighed(style: Style, position: Position, colour: str, dice: Random) -> Step
     if not style.foresight:
         return decide(position, colour, odds(unseen(position)), style, dice)
     looking = (compare if style.outlook else foresee)(position, colour, style, dice)
-    return (yield from _looked(looking, style.foresight))
+    return (yield from _looked(looking, style.work_among(len(position.robots))))
 
 
 def _grown_so_far(best: Grown, style: Style) -> Progress:

@@ -16,8 +16,9 @@ class Style(NamedTuple):
     whatever the risk. `foresight` is the approximate limit of the work of looking ahead
     (`foresight.Considered`), 0 for none. A `prudent` one takes no face-down part that may kill it unless it
     is losing, or leave it with a point of power or less while it is ahead. With `outlook` it looks ahead in
-    the model of `rehearsal`. With `tastes` it grows a robot for each and compares them over `rounds` of the
-    model; `taste` is then for the first build and for guesses.
+    the model of `rehearsal`; if `crowds`, four times as far at a table of twice as many robots. With `tastes`
+    it grows a robot for each and compares them over `rounds` of the model; `taste` is then for the first
+    build and for guesses.
 
     The rest are values of one point: of `energy`, of power that a bomb takes from others (`damage`), of own
     power at risk (`power`), and of a robot part by its family; `other` is for all other families, `unseen`
@@ -32,6 +33,7 @@ class Style(NamedTuple):
     impulse: float = 0.0
     foresight: int = 0
     outlook: bool = False
+    crowds: bool = False
     rounds: int = 0
     tastes: tuple[Taste, ...] = ()
     taste: Taste = PLAIN
@@ -45,6 +47,10 @@ class Style(NamedTuple):
     pipe: float = 2.0
     other: float = 1.0
     unseen: float = 2.2
+
+    def work_among(self, robots: int) -> int:
+        """The work of looking ahead at a table of so many robots."""
+        return self.foresight * robots**2 // 4 if self.crowds else self.foresight
 
     @property
     def work_of_builds(self) -> int:

@@ -11,7 +11,7 @@ import junkyard_core as junk
 from ground.rng import Random
 from ground.steps import finished
 from junkyard_core import bots
-from junkyard_core.bots.levels import ARMED
+from junkyard_core.bots.levels import ARMED, LIGHTLY_ARMED
 from junkyard_core.bots.outlook import chance, compare
 from junkyard_core.bots.rehearsal import Deck, Table
 from junkyard_core.bots.remodelling import remodel
@@ -127,3 +127,8 @@ def test_robots_of_several_tastes_are_compared() -> None:
     best = finished(remodel(position, str(position.to_move), ARMED, Random("x")))
     assert best.decision in {step.decision for step in steps}
     assert junk.play(dealt(position, unseen(position), Random("x")), best.decision)
+
+
+def test_rivet_looks_farther_at_larger_tables() -> None:
+    assert [LIGHTLY_ARMED.work_among(robots) for robots in (2, 3, 4)] == [150, 337, 600]
+    assert [ARMED.work_among(robots) for robots in (2, 4)] == [6000, 6000]
