@@ -71,6 +71,7 @@ def at_random(position: Position, colour: str, dice: Random) -> Steps:
 
 def weighed(style: Style, position: Position, colour: str, dice: Random) -> Steps:
     """The best decision by the weights of a style."""
+    style = style.among(len(position.robots))
     if position.phase == FACTORY and style.tastes:
         return (yield from _looked(remodel(position, colour, style, dice), style.work_of_builds))
     if position.phase in BUILDING:
@@ -81,7 +82,7 @@ def weighed(style: Style, position: Position, colour: str, dice: Random) -> Step
     if not style.foresight:
         return decide(position, colour, odds(unseen(position)), style, dice)
     looking = (compare if style.outlook else foresee)(position, colour, style, dice)
-    return (yield from _looked(looking, style.work_among(len(position.robots))))
+    return (yield from _looked(looking, style.foresight))
 
 
 def _grown_so_far(best: Grown, style: Style) -> Progress:

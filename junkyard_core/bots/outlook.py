@@ -59,7 +59,7 @@ def compare(
     others = 0 if position.phase == BOOST else MOST_ATTACKS  # Nothing is played out to give the boost away.
     left = choices(position, colour, chances, style, dice, takes=CHOICES, others=others)
     once = position.phase == BATTLE  # Nothing is dealt any more.
-    return (yield from best_of(left, deal, style.work_among(len(position.robots)), HALVED, once=once))
+    return (yield from best_of(left, deal, style.foresight, HALVED, once=once))
 
 
 def chance(table: Table, colour: str) -> float:

@@ -16,9 +16,9 @@ class Style(NamedTuple):
     whatever the risk. `foresight` is the approximate limit of the work of looking ahead
     (`foresight.Considered`), 0 for none. A `prudent` one takes no face-down part that may kill it unless it
     is losing, or leave it with a point of power or less while it is ahead. With `outlook` it looks ahead in
-    the model of `rehearsal`; if `crowds`, four times as far at a table of twice as many robots. With `tastes`
-    it grows a robot for each and compares them over `rounds` of the model; `taste` is then for the first
-    build and for guesses.
+    the model of `rehearsal`. With `tastes` it grows a robot for each and compares them over `rounds` of the
+    model; `taste` is then for the first build and for guesses. If `crowds`, all this is four times as much at
+    a table of twice as many robots.
 
     The rest are values of one point: of `energy`, of power that a bomb takes from others (`damage`), of own
     power at risk (`power`), and of a robot part by its family; `other` is for all other families, `unseen`
@@ -48,9 +48,12 @@ class Style(NamedTuple):
     other: float = 1.0
     unseen: float = 2.2
 
-    def work_among(self, robots: int) -> int:
-        """The work of looking ahead at a table of so many robots."""
-        return self.foresight * robots**2 // 4 if self.crowds else self.foresight
+    def among(self, robots: int) -> Style:
+        """The style at a table of so many robots."""
+        if not self.crowds:
+            return self
+        tries, foresight, rounds = (n * robots**2 // 4 for n in (self.tries, self.foresight, self.rounds))
+        return self._replace(tries=tries, foresight=foresight, rounds=rounds)
 
     @property
     def work_of_builds(self) -> int:

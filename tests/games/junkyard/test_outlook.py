@@ -130,5 +130,6 @@ def test_robots_of_several_tastes_are_compared() -> None:
 
 
 def test_rivet_looks_farther_at_larger_tables() -> None:
-    assert [LIGHTLY_ARMED.work_among(robots) for robots in (2, 3, 4)] == [150, 337, 600]
-    assert [ARMED.work_among(robots) for robots in (2, 4)] == [6000, 6000]
+    styles = [LIGHTLY_ARMED.among(robots) for robots in (2, 3, 4)]
+    assert [style.foresight for style in styles] == [150, 337, 600] and styles[0] == LIGHTLY_ARMED
+    assert [style.rounds for style in styles] == [2, 4, 8] and ARMED.among(4) == ARMED
