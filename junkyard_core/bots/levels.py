@@ -31,7 +31,7 @@ from .worth import Taste
 BUILDING = (ASSEMBLE, FACTORY)
 """The phases in which robots are built."""
 CAREFUL = Style(tries=1, wrong=3.0)
-HASTY = Style(tries=1, wrong=4.0)
+HASTY = CAREFUL._replace(wrong=4.0)
 GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
 IMPULSIVE = Style(tries=1, wrong=6.0, impulse=0.35)

@@ -38,8 +38,8 @@ class Style(NamedTuple):
 
 DREAMER = Style(breadth=40, wrong=5.0, doubts=20, dozes=(0.0, 0.85), harm=0.6, rests=7, careful=False)
 PLANNER = Style(breadth=40, wrong=2.5, harm=0.6, rests=7, careful=False)
+CRUISER = PLANNER._replace(wrong=3.6)
 LISTENER = Style(breadth=100, wrong=2.2, candidates=10, work=600, rests=5)
-CRUISER = Style(breadth=40, wrong=3.6, harm=0.6, rests=7, careful=False)
 SAMPLER = Style(breadth=220, candidates=20, work=1200, rests=4)
 FORESEER = Style(
     breadth=300, candidates=96, work=5000, shared=True, given_up=(1, 2, 4, 6, 9), replies=5, guesses=2,

@@ -77,6 +77,11 @@ class Session:
         """The position on the table."""
         return self.position_at(self.cursor)
 
+    @property
+    def so_far(self) -> tuple[str, list[Json]]:
+        """The key of the game, and its turns up to the table's position."""
+        return self.key, self.turns[: self.cursor]
+
     def position_at(self, moment: int) -> Position:
         """The position after `moment` turns. Raises `GameError` if a turn up to there cannot be played."""
         position = self._positions[moment]

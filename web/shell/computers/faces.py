@@ -7,10 +7,19 @@ colour they play is a ring around them. The texts are `ui.level.LEVEL.name` and
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from shell.app.game import Game
 from shell.drawing.html import Html, html, piece, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
+
+
+class Face(NamedTuple):
+    """The name of the drawing of a face, and its colour."""
+
+    drawing: str
+    colour: str
 
 
 def called(texts: Texts, level: int, personality: str) -> str:
@@ -35,20 +44,20 @@ def portrait(game: Game, level: int, personality: str = "", seat: str = "") -> H
 
     It is decorative, for the name stands beside it.
     """
-    drawing, colour = face(game, level, personality)
-    picture = piece(drawing, "face", colour)
+    drawn = face(game, level, personality)
+    picture = piece(drawn.drawing, "face", drawn.colour)
     return tag("span", class_="face-ring", data_colour=seat)(picture) if seat else picture
 
 
-def face(game: Game, level: int, personality: str = "") -> tuple[str, str]:
-    """The name of the drawing of a face, and its colour."""
+def face(game: Game, level: int, personality: str = "") -> Face:
+    """The face of a computer."""
     own = game.portraits or game.rules.colours
     kinds = (*game.rules.known_levels, *game.rules.personalities)
-    return f"face-{personality or level}", own[kinds.index(personality or level) % len(own)]
+    return Face(f"face-{personality or level}", own[kinds.index(personality or level) % len(own)])
 
 
-def faces(game: Game, seats: Json) -> dict[str, tuple[str, str]]:
-    """The faces (see `face`) of the computers among the seats of a session, by the colours they play."""
+def faces(game: Game, seats: Json) -> dict[str, Face]:
+    """The faces of the computers among the seats of a session, by the colours they play."""
     return {
         colour: face(game, seat["level"], seat.get("personality", ""))
         for colour, seat in seats.items()

@@ -31,7 +31,7 @@ class Weighing(Feature):
     def remaining(self) -> int:
         """The number of turns that have not been weighed."""
         session = self.app.session
-        now = session.key, session.turns[: session.cursor]
+        now = session.so_far
         if self._of != now:
             self._of, self._weights = now, []
         return session.cursor - len(self._weights)

@@ -92,14 +92,9 @@ class Finding(Listing[Turn], Following, Offering, Waiting, Working):
     def picture(self, mistake: Turn) -> Html:
         return self.review.glance(mistake.played, mistake.colour)
 
-    @property
-    def _game(self) -> tuple[str, list[Json]]:
-        session = self.app.session
-        return session.key, session.turns[: session.cursor]
-
     def _list(self) -> None:
         """Put the costliest turns of the game on the table on the list, once all are reviewed."""
-        game = self._game
+        game = self.app.session.so_far
         if self._listed == game or self.search is not None or not self.review.done:
             return
         found = costly(self.review, self._seats)
@@ -109,7 +104,7 @@ class Finding(Listing[Turn], Following, Offering, Waiting, Working):
     @property
     def open(self) -> list[str]:
         """The ids of the costly turns in the game on the table that are still to be improved."""
-        names = self._verdicts if self._listed == self._game else ()
+        names = self._verdicts if self._listed == self.app.session.so_far else ()
         return [name for name in names if self.stored.find(name) is not None]
 
     def offer(self) -> Html:

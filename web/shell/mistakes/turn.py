@@ -62,12 +62,13 @@ def costly(review: Review, seats: Seats) -> list[tuple[Turn, Json]]:
     for colours in review.people:
         numbers = review.worst(colours) if seats.of(colours[0]).kind == HERE else []
         for verdict in (review.verdicts[number] for number in numbers):
+            if verdict["cost"] < DEAR:
+                continue
             try:
                 turn = _turn(review, seats, verdict, colours)
             except (GameError, ValueError):
                 continue
-            if verdict["cost"] >= DEAR:
-                found.setdefault(turn.id, (turn, verdict))
+            found.setdefault(turn.id, (turn, verdict))
     return list(found.values())
 
 

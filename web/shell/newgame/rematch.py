@@ -43,11 +43,12 @@ class Rematch(Feature):
             return None
         (rival,) = (colour for colour in standing.colours if colour not in you)
         seat = self.app.session.seats[rival]
-        rules = self.app.game.rules
-        known, level = rules.known_levels, seat["level"]
-        stronger = known[known.index(level) + 1 :] if level in known else ()
-        following = [level for level in stronger if level in rules.levels]
-        return (rival, following[0]) if following and not seat.get("personality") else None
+        rules, level = self.app.game.rules, seat["level"]
+        if seat.get("personality") or level not in rules.known_levels:
+            return None
+        stronger = rules.known_levels[rules.known_levels.index(level) + 1 :]
+        following = next((each for each in stronger if each in rules.levels), None)
+        return None if following is None else (rival, following)
 
     def _rematch(self, value: str) -> None:
         """Start a game with the same seats and options: another deal, or the same start if there was no deal.

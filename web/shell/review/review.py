@@ -132,9 +132,7 @@ class Review(Remarking, Working):
     @property
     def done(self) -> bool:
         """True if all turns of the game on the table are reviewed."""
-        session = self.app.session
-        known = self._of == (session.key, session.turns[: session.cursor])
-        return known and self.possible and self.reviewed >= self.turns
+        return self._of == self.app.session.so_far and self.possible and self.reviewed >= self.turns
 
     @property
     def going(self) -> bool:

@@ -7,6 +7,7 @@ itself, and `.turn` has the facing; the emblem stays upright.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from games.rally.board.flags import next_flag
 from games.rally.board.squares import ANGLE, centre, name_of
@@ -16,6 +17,9 @@ from shell.seats import sides
 from shell.storage.jsontext import Json
 
 from rally_core.names import colour_of
+
+if TYPE_CHECKING:  # drawings need no page
+    from shell.computers.faces import Face
 
 CROWDS = (
     (1, 1.0, ((0, 0),)),
@@ -28,15 +32,11 @@ _EMBLEM, _FACE = 17, 18
 _ZED = "M-8-9H8L-8 9H8"
 
 
-Driver = tuple[str, str]
-"""The face of a computer that drives a robot: its drawing and its colour."""
-
-
 def pieces(
     data: Json,
     called: Mapping[str, str] | None = None,
     aim: str = "",
-    drivers: Mapping[str, Driver] | None = None,
+    drivers: Mapping[str, Face] | None = None,
 ) -> Html:
     """All robots and shadows of a position: shadows below ghosts, ghosts below real robots.
 
@@ -113,7 +113,7 @@ def body(
     spot: str = "",
     label: str = "",
     racer: bool = False,
-    driver: Driver | None = None,
+    driver: Face | None = None,
 ) -> Html:
     """A body on its square; a `racer` belongs to a scene, not to the game on the table.
 
@@ -157,7 +157,7 @@ def figure(
     shadow: bool = False,
     mark: str = "",
     asks: bool = False,
-    driver: Driver | None = None,
+    driver: Face | None = None,
 ) -> Html:
     """The drawing of a body around the origin, with its mark (`marks`) and the signs of its state.
 
@@ -185,10 +185,9 @@ def figure(
     )
 
 
-def _driver(driver: Driver) -> Html:
-    drawing, colour = driver
-    face = tag("g", class_="carried")(use(drawing, _FACE))
-    return tag("g", class_="rally-driver", data_colour=colour, transform="translate(0 -30)")(face)
+def _driver(driver: Face) -> Html:
+    face = tag("g", class_="carried")(use(driver.drawing, _FACE))
+    return tag("g", class_="rally-driver", data_colour=driver.colour, transform="translate(0 -30)")(face)
 
 
 def marks(data: Json) -> dict[str, str]:
@@ -213,7 +212,7 @@ def portrait(
     class_: str = "rally-portrait",
     state: Json | None = None,
     mark: str = "",
-    driver: Driver | None = None,
+    driver: Face | None = None,
 ) -> Html:
     """A robot as a picture of its own, facing up; a decoration."""
     known = state or PLAIN

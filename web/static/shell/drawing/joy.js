@@ -1,7 +1,7 @@
 // A short burst of joy over the page, for an achievement. It takes no taps and no focus, ends by itself, and any tap or key ends
 // it sooner.
 
-import { reduced } from "./motion.js";
+import { still } from "./motion.js";
 import { onceSeen } from "./soon.js";
 
 const GEARS = 14;
@@ -10,7 +10,6 @@ const RARE = new Set(["victory", "streak"]);
 const LOOKS = 3; // see joy.css; a game may have others in their place
 const FLIGHT = 1300; // ms, the slowest
 
-const root = document.documentElement;
 const between = (low, high) => low + Math.random() * (high - low);
 
 /** @type {{ layer: HTMLElement, animations: Animation[] } | null} */
@@ -36,8 +35,7 @@ function begin() {
   layer.setAttribute("aria-hidden", "true");
   if (colour) layer.dataset.colour = colour;
   const origins = origin(at);
-  const still = reduced.matches || root.dataset.speed === "0";
-  const animations = still ? shine(layer) : fly(layer, origins, RARE.has(kind) ? MOST : GEARS);
+  const animations = still() ? shine(layer) : fly(layer, origins, RARE.has(kind) ? MOST : GEARS);
   show(layer);
   burst = { layer, animations: animations.map(([bit, frames, options]) => bit.animate(frames, { fill: "both", ...options })) };
   const mine = burst;

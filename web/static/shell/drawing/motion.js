@@ -12,6 +12,9 @@ const LANDING = 0.72; // of a flight's step; the rest shows the effect
 
 export const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** True if nothing should move: little motion is wished for, or animations are off. */
+export const still = () => reduced.matches || document.documentElement.dataset.speed === "0";
+
 const template = document.createElement("template");
 /** @type {(place: number[], scale?: number) => string} */
 const translate = ([x, y], scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;

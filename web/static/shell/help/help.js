@@ -1,7 +1,7 @@
 // The help panel: shown beside the game on large screens and over it elsewhere, with scenes that play.
 
 import { act } from "../app/python.js";
-import { reduced, Run } from "../drawing/motion.js";
+import { Run, still } from "../drawing/motion.js";
 import { soon } from "../drawing/soon.js";
 
 const root = document.documentElement;
@@ -57,7 +57,6 @@ const REST = 1300;
 /** @type {any} */
 let scene = null; // { figure, before: the pieces at first, words, run, stopped }
 
-const still = () => reduced.matches || root.dataset.speed === "0";
 
 /** Start the scene on the page, and forget one that is no longer there. */
 function seeScene() {

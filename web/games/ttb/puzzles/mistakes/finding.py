@@ -40,11 +40,6 @@ class Finding(Working, Offering):
         self._found_ids: list[str] = []
 
     @property
-    def _game_key(self) -> tuple[str, list[Json]]:
-        session = self.app.session
-        return session.key, session.turns[: session.cursor]
-
-    @property
     def _numbers(self) -> list[int]:
         """The costliest turns of the people on this device, up to three of each person."""
         review = self._review
@@ -63,7 +58,7 @@ class Finding(Working, Offering):
         """True if all turns are valued, and the costliest of them are not on the list yet."""
         review = self._review
         valued = review.possible and len(review.verdicts) >= review.turns
-        return valued and self._searched != self._game_key and bool(self._numbers)
+        return valued and self._searched != self.app.session.so_far and bool(self._numbers)
 
     def job(self) -> Job | None:
         app = self.app
@@ -72,7 +67,7 @@ class Finding(Working, Offering):
         return Job("mistakes", f"{app.session.key}-{app.session.cursor}", self._request, self._take_report)
 
     def _request(self) -> Json:
-        _, turns = self._game_key
+        _, turns = self.app.session.so_far
         return {"start": self.app.game.data(self.app.session.start), "turns": turns, "numbers": self._numbers}
 
     def _take_report(self, report: Json) -> None:
@@ -81,7 +76,7 @@ class Finding(Working, Offering):
         before = {entry["number"]: entry for entry in report["before"]}
         mistakes = [self._mistake(number, before[number]) for number in self._numbers]
         self._mistakes.stored.add(mistakes)
-        self._searched, self._found_ids = self._game_key, [entry.id for entry in mistakes]
+        self._searched, self._found_ids = self.app.session.so_far, [entry.id for entry in mistakes]
 
     def _mistake(self, number: int, before: Json) -> Mistake:
         app, verdict = self.app, self._review.verdicts[number]
@@ -105,7 +100,7 @@ class Finding(Working, Offering):
     @property
     def open(self) -> list[str]:
         """The ids of the mistakes in the game on the table that are still to be solved."""
-        if self._searched != self._game_key:
+        if self._searched != self.app.session.so_far:
             return []
         stored = self._mistakes.stored
         return [name for name in self._found_ids if stored.find(name) is not None]

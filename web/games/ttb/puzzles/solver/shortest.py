@@ -112,7 +112,7 @@ class Shortest(Following, Working):
     def _compared(self, session: PuzzleSession) -> tuple[object, int | None] | None:
         return (
             self._comparison
-            if self._comparison is not None and self._comparison[0] == _made(session)
+            if self._comparison is not None and self._comparison[0] == session.so_far
             else None
         )
 
@@ -124,7 +124,7 @@ class Shortest(Following, Working):
     def _take_longer(self, report: Json) -> None:
         session = self._puzzles.session
         if report["done"] and session is not None:
-            self._comparison = _made(session), report["longer"]
+            self._comparison = session.so_far, report["longer"]
 
     # Watching
 
@@ -167,8 +167,3 @@ class Shortest(Following, Working):
         return tag("div", class_="beside")(
             tag("section")(tag("h3")(yours), here, watch), tag("section")(tag("h3")(theirs), there, other)
         )
-
-
-def _made(session: PuzzleSession) -> object:
-    """A key of an attempt: its session and its turns."""
-    return session.key, session.turns[: session.cursor]

@@ -1,6 +1,6 @@
 // The robot on the stage glides to its new place and size when the stage has grown or shrunk, in place of a jump.
 
-import { reduced } from "../../../shell/drawing/motion.js";
+import { still } from "../../../shell/drawing/motion.js";
 
 const GLIDE = { duration: 260, easing: "cubic-bezier(.3, 0, .2, 1)" };
 
@@ -27,8 +27,7 @@ function drawn() {
   const before = now === stage ? view : null;
   stage = now;
   view = svg && DOMRect.fromRect(svg.viewBox.baseVal);
-  if (!svg || !before || !view || same(before, view)) return;
-  if (reduced.matches || root.dataset.speed === "0") return;
+  if (!svg || !before || !view || same(before, view) || still()) return;
   const [from, to] = [placed(before, svg), placed(view, svg)];
   if (!from.unit || !to.unit) return;
   const [x, y] = [(from.x - to.x) / to.unit, (from.y - to.y) / to.unit];

@@ -2,6 +2,7 @@
 // It needs no Python; `html[data-task]` is the stage, one of `STAGES` in web/games/ttb/door/living.py.
 
 import { act } from "../../../shell/app/python.js";
+import { still } from "../../../shell/drawing/motion.js";
 
 const root = document.documentElement;
 const NEXT = { place: "run", run: "unload", unload: "home", home: "done" };
@@ -10,7 +11,6 @@ const FAR = 8; // pixels; a finger that moves less has tapped
 /** @type {any} */
 let scene = null;
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || root.dataset.speed === "0";
 
 /** The movements of the scene, which all have one clock. */
 const movements = () => scene.getAnimations({ subtree: true }).filter(({ animationName }) => animationName?.startsWith("living-"));
@@ -43,7 +43,7 @@ async function place() {
   const [from, to] = root.dataset.task === "place" ? stops() : stops().slice(1);
   const here = scene;
   next();
-  if (!isStill()) {
+  if (!still()) {
     for (const moving of movements()) moving.play();
     await new Promise((resolve) => setTimeout(resolve, to - from));
   }
