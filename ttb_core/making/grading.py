@@ -88,12 +88,25 @@ def strength(puzzle: Puzzle, turns: Sequence[Turn]) -> int:
     return strength_of(measure(puzzle, turns))
 
 
+def hardness(puzzle: Puzzle, turns: Sequence[Turn]) -> float:
+    """The strength of a puzzle without bounds, to compare it with a similar one.
+
+    Raises `TtbError` if the turns cannot be played.
+    """
+    return _hardness(measure(puzzle, turns))
+
+
 def strength_of(measures: Measures) -> int:
     """The strength of a puzzle with these measures, 400 to 2400."""
+    return max(LOWEST, min(HIGHEST, round(_hardness(measures))))
+
+
+def _hardness(measures: Measures) -> float:
+    """The strength of a puzzle with these measures, without bounds."""
     times = measures.turns / len(measures.options)  # Turns that are not measured count like the others.
     choice = sum(log2(1 + options) for options in measures.options) + log2(1 + measures.replies)
     astray = sum(log2(1 + rank) for rank in measures.rank)
-    hard = (
+    return (
         EASIEST
         + CHOICE * choice * times
         + ASTRAY * astray
@@ -102,7 +115,6 @@ def strength_of(measures: Measures) -> int:
         + UNEXPECTED * measures.surprise
         - TURN * measures.turns
     )
-    return max(LOWEST, min(HIGHEST, round(hard)))
 
 
 def grade_of(strength: int) -> int:

@@ -1,8 +1,9 @@
 """The purpose of each thing in a puzzle.
 
 A thing has a purpose if without it the same changes are no longer the only shortest solution: they do not
-solve the puzzle, or there is another or a shorter solution. A thing without a purpose is idle, unless the
-solver needs clearly longer with it: then it is a decoy.
+solve the puzzle, or there is another or a shorter solution. A thing without a purpose is idle, unless it
+misleads: the solver needs clearly longer with it, or a person does by the model (`grading.py`). Then it is a
+decoy.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ..run import Run
 from ..search import repeated, with_changes
 from ..solving import Answer, Progress, solving
 from ..turns import Turn
+from .grading import hardness
 
 Change = Callable[[Data], None]
 """A change of a position."""
@@ -33,6 +35,8 @@ Path = tuple[str | int, ...]
 LISTS = ("rocks", "blobs", "mud", "crystals")
 DECOY = 1.5
 """A decoy multiplies the turns that the solver plays by at least this."""
+ASTRAY = 12
+"""The least points of strength that a decoy adds otherwise."""
 LATER = 5
 """The round of puzzles without a first turn."""
 
@@ -218,13 +222,27 @@ def idling(puzzle: Puzzle, turns: Sequence[Turn], nodes: int) -> Generator[Progr
     """`idle` in small steps."""
     unneeded: dict[str, str] = {}
     whole = 0
+    hard = 0.0
     for name, less in things({**puzzle_to_json(puzzle)}):
         answer = yield from without(less, turns, nodes)
         if answer is not None:
             if not whole:
                 whole = (yield from solving(puzzle, nodes=nodes, ways=1)).nodes
-            unneeded[name] = "decoy" if whole >= DECOY * answer.nodes else "idle"
+                hard = hardness(puzzle, turns)
+            longer = whole >= DECOY * answer.nodes
+            unneeded[name] = "decoy" if longer or misleads(hard, less, turns) else "idle"
     return unneeded
+
+
+def misleads(hard: float, less: Data, turns: Sequence[Turn]) -> bool:
+    """True if a puzzle of this hardness (`grading.hardness`) is clearly harder than the same without a thing.
+
+    False if these turns cannot be played without it.
+    """
+    try:
+        return hard >= hardness(puzzle_from_json(less), turns) + ASTRAY
+    except TtbError:
+        return False
 
 
 def without(less: Data, turns: Sequence[Turn], nodes: int) -> Generator[Progress, None, Answer | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ground.forms import Data
@@ -11,16 +12,21 @@ from ground.forms import Data
 from ..hexes import DIRECTIONS
 from .compose import ACTIVE, CRYSTALS, OWN, RUNNING, STEPS, distance
 
+Change = Callable[[Any, random.Random], None]
+"""A change of a puzzle in the interchange form, in place."""
+Changes = Mapping[Change, int]
+"""Changes with their weights."""
 RADIUS = {"small": 4, "large": 5}
 NEAR = 3
 """The largest distance of an added thing from another thing."""
 
 
-def varied(data: Data, dice: random.Random, most: int = 3) -> Data:
-    """A puzzle in the interchange form with one to `most` random changes, moves or additions."""
+def varied(data: Data, dice: random.Random, most: int = 3, changes: Changes | None = None) -> Data:
+    """A puzzle in the interchange form with one to `most` random changes, by default any of `EVERY`."""
+    changes = EVERY if changes is None else changes
     twin: Any = copy.deepcopy(data)
     for _ in range(dice.randint(1, most)):
-        dice.choices(CHANGES, WEIGHTS)[0](twin, dice)
+        dice.choices(list(changes), list(changes.values()))[0](twin, dice)
     return twin  # type: ignore[no-any-return]
 
 
@@ -163,5 +169,17 @@ def _hand(data: Any, dice: random.Random) -> None:
         position["hands"][position["to_move"]]["special"] = [dice.choice(ACTIVE)]
 
 
-CHANGES = (_move, _turn, _program, _crystal, _element, _rival, _second, _hand)
-WEIGHTS = (8, 3, 4, 3, 3, 3, 1, 1)
+def _tempting(data: Any, dice: random.Random) -> None:
+    """Add a crystal of the wanted colour, if one is wanted."""
+    colour = data["goal"].get("crystal") or dice.choice(CRYSTALS)
+    position = data["position"]
+    position["crystals"].append({"at": _free_near_any(position, dice), "colour": colour})
+
+
+EVERY: Changes = {
+    _move: 8, _turn: 3, _program: 4, _crystal: 3, _element: 3, _rival: 3, _second: 1, _hand: 1,
+}  # fmt: skip
+APART: Changes = {_move: 6, _turn: 3, _program: 4}
+"""Changes after which a solution may need another turn."""
+MORE: Changes = {_tempting: 3, _crystal: 2, _element: 4, _rival: 5, _second: 2}
+"""Additions to a board."""

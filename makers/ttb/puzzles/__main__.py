@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from tools.steps import find_sources
 from ttb_core.making.make import SOURCES
 
 KEPT = Path("build/puzzles.jsonl")
-AROUND = {
-    "games": "puzzles of games between computers",
-    "resisting": "puzzles against others who do their best",
-    "varied": "puzzles by small changes to others",
-}
+FILLED = Path("build/filled.jsonl")
+Options = argparse.Namespace
 
 
 def main() -> None:
@@ -21,121 +19,187 @@ def main() -> None:
     find_sources()  # The makers use the page's code to read files and make keys.
     parser = argparse.ArgumentParser(prog="python -m makers.ttb.puzzles", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
-    make = commands.add_parser("make", help="make puzzles; goes on where it stopped")
-    make.add_argument("--file", type=Path, default=KEPT)
-    make.add_argument("--part", default="0", help="a name of its own for each that runs at the same time")
+
+    def command(name: str, run: Callable[[Options], str | None], about: str) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = commands.add_parser(name, help=about)
+        added.set_defaults(run=run)
+        return added
+
+    def maker(name: str, run: Callable[[Options], str | None], about: str) -> argparse.ArgumentParser:
+        """A command that makes puzzles into a file, for a time, and goes on where it stopped."""
+        added = command(name, run, f"{about}; goes on where it stopped")
+        added.add_argument("--file", type=Path, default=FILLED if name == "fill" else KEPT)
+        added.add_argument(
+            "--part", default=name, help="a name of its own for each that runs at the same time"
+        )
+        added.add_argument("--seconds", type=float, default=3600.0)
+        return added
+
+    make = maker("make", _make, "make puzzles")
     make.add_argument("--parts", type=int, default=1, help="so many at the same time: PART, PART+1 and so on")
-    make.add_argument("--seconds", type=float, default=3600.0)
     make.add_argument("--turns", default="1,2,3", help="the lengths that are asked for in turn; 0: any")
     make.add_argument("--source", default=SOURCES[0], choices=SOURCES, help="where positions come from")
     make.add_argument("--about", default="", help="puzzles about this theme, order or element alone")
-    sifting = commands.add_parser("sift", help="take what is idle out of puzzles made elsewhere; goes on too")
-    sifting.add_argument("candidates", type=Path)
-    sifting.add_argument("--file", type=Path, default=KEPT)
-    sifting.add_argument("--seconds", type=float, default=3600.0)
-    reporting = commands.add_parser("report", help="count what was made, by all that tells one from another")
-    reporting.add_argument("--file", type=Path, nargs="+", default=[KEPT])
-    packing = commands.add_parser("pack", help="choose from what was made; write collection and days")
-    packing.add_argument("--file", type=Path, nargs="+", default=[KEPT])
-    packing.add_argument("--count", type=int, default=300, help="new puzzles in the collection, at most")
-    packing.add_argument("--weeks", type=int, default=105, help="weeks for which there are days, at most")
-    packing.add_argument(
-        "--anew", action="store_true", help="choose all but the first 307 anew (never once released)"
-    )
-    ahead = commands.add_parser("ahead", help="add long and full puzzles to those made ahead for endless")
+    maker("games", _games, "make puzzles of games between computers")
+    maker("resisting", _resisting, "make puzzles against others who do their best")
+    varied = maker("varied", _varied, "make puzzles by small changes to others")
+    varied.add_argument("--of", type=Path, nargs="*", default=[KEPT], help="what is varied")
+    deepen = maker("deepen", _deepen, "make puzzles that take a turn more than others")
+    deepen.add_argument("--turns", default="3,4,5", help="the lengths that are asked for in turn")
+    fill = maker("fill", _fill, "add red herrings to what was made, or to days to come")
+    fill.add_argument("source", type=Path, nargs="*", help="files of a pool; without one, the days")
+    fill.add_argument("--keep", type=int, default=0, help="the weeks of the days that stay as they are")
+    fill.add_argument("--full", type=int, default=6, help="the number of pieces besides bases")
+    sift = maker("sift", _sift, "take what is idle out of puzzles made elsewhere")
+    sift.add_argument("candidates", type=Path)
+    report = command("report", _report, "count what was made, by all that tells one from another")
+    report.add_argument("--file", type=Path, nargs="+", default=[KEPT])
+    pack = command("pack", _pack, "choose from what was made for the collection")
+    pack.add_argument("--file", type=Path, nargs="+", default=[KEPT])
+    pack.add_argument("--count", type=int, default=300, help="new puzzles in the collection, at most")
+    deal = command("deal", _deal, "choose from what was made for the days")
+    deal.add_argument("--file", type=Path, nargs="+", default=[FILLED, KEPT])
+    deal.add_argument("--weeks", type=int, default=103, help="new weeks, at most")
+    deal.add_argument("--keep", type=int, required=True, help="the weeks that stay: all that have begun")
+    ahead = command("ahead", _ahead, "add long and full puzzles to those made ahead for endless")
     ahead.add_argument("--file", type=Path, nargs="+", default=[KEPT])
-    commands.add_parser("ideas", help="choose the collections by an idea, and list them")
-    rating = commands.add_parser("ratings", help="fit strengths to the results that people have shared")
-    rating.add_argument("file", type=Path, help="a text with the links of results, one in a line")
-    rating.add_argument("--write", action="store_true", help="write them into the collection")
-    commands.add_parser("retire", help="find out which puzzles of the collection have something idle")
-    commands.add_parser("table", help="how many puzzles there are of what kind")
-    commands.add_parser("proofs", help="have the solver prove each puzzle, and print how long that takes")
-    commands.add_parser("grades", help="have the computers try puzzles of each grade")
-    for name, what in AROUND.items():
-        around = commands.add_parser(name, help=f"make {what}; goes on where it stopped")
-        around.add_argument("--file", type=Path, default=KEPT)
-        around.add_argument("--part", default=name, help="a name of its own, as above")
-        around.add_argument("--seconds", type=float, default=3600.0)
-        if name == "varied":
-            around.add_argument("--of", type=Path, nargs="*", default=[KEPT], help="what is varied")
-    commands.add_parser("lessons", help="write the lessons")
+    command("ideas", _ideas, "choose the collections by an idea, and list them")
+    ratings = command("ratings", _ratings, "fit strengths to the results that people have shared")
+    ratings.add_argument("file", type=Path, help="a text with the links of results, one in a line")
+    ratings.add_argument("--write", action="store_true", help="write them into the collection")
+    command("retire", _retire, "find out which puzzles of the collection have something idle")
+    command("table", _table, "how many puzzles there are of what kind")
+    command("proofs", _proofs, "have the solver prove each puzzle, and print how long that takes")
+    command("grades", _grades, "have the computers try puzzles of each grade")
+    command("lessons", _lessons, "write the lessons")
     options = parser.parse_args()
-    if options.command == "make":
-        from .make import Maker, run_parts
-
+    if "seconds" in options:
         options.file.parent.mkdir(parents=True, exist_ok=True)
-        names = [options.part, *(f"{options.part}+{n}" for n in range(1, options.parts))]
-        turns = [int(number) for number in options.turns.split(",")]
-        parts = [Maker(options.file, name, turns, options.source, options.about) for name in names]
-        run_parts(parts, options.seconds)
-        return
-    if options.command == "sift":
-        from .make import Maker, sift
-
-        sifter = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
-        sift(options.candidates, sifter, options.seconds)
-        return
-    if options.command in ("report", "ahead", "ratings", "ideas"):
-        print(_outcome(options))
-        return
-    if options.command in AROUND:
-        from .around import VARIED, Around, Duels
-        from .games import GameMaker
-
-        file, part = options.file, options.part
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if options.command == "games":
-            GameMaker(file, part).run(options.seconds)
-        elif options.command == "resisting":
-            Duels(file, part).run(options.seconds)
-        else:
-            Around(file, part, options.of, VARIED).run(options.seconds)
-        return
-    if options.command == "lessons":
-        from . import lessons
-
-        lessons.write()
-        return
-    from games.ttb.puzzles.collection.collected import Collection, Days
-
-    from . import files, pack, table
-
-    if options.command == "pack":
-        pack.pack(options.file, options.count, options.weeks, options.anew)
-    elif options.command == "retire":
-        pack.retire()
-    collection = Collection(files.COLLECTION.read_text("utf-8"))
-    if options.command == "proofs":
-        from . import proofs
-
-        print(proofs.table(collection.puzzles))
-        return
-    if options.command == "grades":
-        from . import grades
-
-        print(grades.table([grades.tried(entry) for entry in grades.sample(collection.puzzles)]))
-        return
-    print(table.table(collection, Days(files.DAYS.read_text("utf-8"))))
+    text = options.run(options)
+    if text:
+        print(text)
 
 
-def _outcome(options: argparse.Namespace) -> str:
-    """The text printed by a command that reads or changes files alone."""
-    if options.command == "report":
-        from .report import report
+def _lengths(options: Options) -> list[int]:
+    return [int(number) for number in options.turns.split(",")]
 
-        return report(options.file)
-    if options.command == "ahead":
-        from .ahead import add
 
-        return add(options.file)
-    if options.command == "ideas":
-        from .ideas import choose
+def _make(options: Options) -> None:
+    from .make import Maker, run_parts
 
-        return choose()
+    names = [options.part, *(f"{options.part}+{n}" for n in range(1, options.parts))]
+    parts = [Maker(options.file, name, _lengths(options), options.source, options.about) for name in names]
+    run_parts(parts, options.seconds)
+
+
+def _games(options: Options) -> None:
+    from .games import GameMaker
+
+    GameMaker(options.file, options.part).run(options.seconds)
+
+
+def _resisting(options: Options) -> None:
+    from .around import Duels
+
+    Duels(options.file, options.part).run(options.seconds)
+
+
+def _varied(options: Options) -> None:
+    from .around import VARIED, Around
+
+    Around(options.file, options.part, options.of, VARIED).run(options.seconds)
+
+
+def _deepen(options: Options) -> None:
+    from .deepen import Deepening, parents
+
+    Deepening(options.file, options.part, parents(), _lengths(options)).run(options.seconds)
+
+
+def _fill(options: Options) -> None:
+    from .fill import Filling, records
+
+    known = records(options.source, options.keep)
+    Filling(options.file, options.part, known, options.full).run(options.seconds)
+
+
+def _sift(options: Options) -> None:
+    from .make import Maker, sift
+
+    sifter = Maker(options.file, f"sift-{options.candidates.stem}", (0,), "composed")
+    sift(options.candidates, sifter, options.seconds)
+
+
+def _report(options: Options) -> str:
+    from .report import report
+
+    return report(options.file)
+
+
+def _pack(options: Options) -> str:
+    from .pack import pack
+
+    pack(options.file, options.count)
+    return _table(options)
+
+
+def _deal(options: Options) -> str:
+    from .pack import deal
+
+    deal(options.file, options.weeks, options.keep)
+    return _table(options)
+
+
+def _ahead(options: Options) -> str:
+    from .ahead import add
+
+    return add(options.file)
+
+
+def _ideas(options: Options) -> str:
+    from .ideas import choose
+
+    return choose()
+
+
+def _ratings(options: Options) -> str:
     from .ratings import ratings
 
     return ratings(options.file.read_text("utf-8"), options.write)
+
+
+def _retire(options: Options) -> str:
+    from .pack import retire
+
+    retire()
+    return _table(options)
+
+
+def _table(options: Options) -> str:
+    from .files import read
+    from .table import table
+
+    return table(*read())
+
+
+def _proofs(options: Options) -> str:
+    from .files import read
+    from .proofs import table
+
+    return table(read()[0].puzzles)
+
+
+def _grades(options: Options) -> str:
+    from .files import read
+    from .grades import sample, table, tried
+
+    return table([tried(entry) for entry in sample(read()[0].puzzles)])
+
+
+def _lessons(options: Options) -> None:
+    from . import lessons
+
+    lessons.write()
 
 
 if __name__ == "__main__":

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.ttb.puzzles.collection.collected import Collected, Collection, Days
+from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.endless.fresh import FULL, LONG, Fresh
 from games.ttb.puzzles.endless.make import fresh
 from games.ttb.puzzles.endless.stock import FORMAT, stocked
 
-from .files import COLLECTION, DAYS, plain, rows
+from .files import plain, read, rows
 from .pack import new_ones
 
 AHEAD = Path("web/static/games/ttb/puzzles/endless/ahead.json")
@@ -20,8 +20,8 @@ MOST = 300
 
 def shipped() -> list[Collected]:
     """The puzzles that come with the game for the shelves and for the days."""
-    collection = Collection(COLLECTION.read_text("utf-8"))
-    return [*collection, *Days(DAYS.read_text("utf-8")).puzzles]
+    collection, days = read()
+    return [*collection, *days.puzzles]
 
 
 def is_wanted(puzzle: Fresh) -> bool:

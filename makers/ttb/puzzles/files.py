@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
-from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected
+from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected, Collection, Days
 
 from ground.forms import Data
 from ground.steps import finished
@@ -38,6 +38,11 @@ NODES = 2_000_000
 """The most turns that the solver plays to prove a puzzle, or to find the purpose of a piece."""
 GAME = "game"
 """The `source` of puzzles with a position from a game between computers."""
+
+
+def read() -> tuple[Collection, Days]:
+    """The puzzles that come with the game."""
+    return Collection(COLLECTION.read_text("utf-8")), Days(DAYS.read_text("utf-8"))
 
 
 class Packed:

@@ -45,7 +45,7 @@ TURNS = (2, 3, 4, 5)
 """The lengths of the puzzles."""
 PLANS = 8
 """The number of plans tried for each turn."""
-NODES = {2: 15_000, 3: 30_000, 4: 60_000, 5: 120_000}
+NODES = {1: 5_000, 2: 15_000, 3: 30_000, 4: 60_000, 5: 120_000}
 """The most turns that the solver plays in one search, by the length of the puzzle."""
 NEAR = 4
 """The largest distance from the solver's bots at which pieces from other moments are added."""

@@ -10,7 +10,7 @@ from ground.forms import Data
 from ttb_core.names import COLOURS
 from ttb_core.solving.lines import events_of, up_to_the_goal
 
-from .files import COLLECTION, Files, played
+from .files import Files, played, read
 
 MOST = 16
 """The most puzzles of an idea."""
@@ -80,7 +80,7 @@ def choose() -> str:
     """Write the collections into the file; returns a list of them."""
     rows, files = [], Files()
     files.ideas = []
-    for idea, count, puzzles in chosen(Collection(COLLECTION.read_text("utf-8"))):
+    for idea, count, puzzles in chosen(read()[0]):
         files.ideas.append([idea, *(puzzle.id for puzzle in puzzles)])
         rows.append(f"{idea}: {len(puzzles)} of {count}")
         rows += [

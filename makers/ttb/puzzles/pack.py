@@ -1,4 +1,4 @@
-"""Chooses among the made puzzles and writes the collection and the puzzles of the days."""
+"""Chooses among the made puzzles for the collection and for the days."""
 
 from __future__ import annotations
 
@@ -17,20 +17,15 @@ from ttb_core.puzzles import puzzle_to_json
 from . import choice
 from .files import EVER, NODES, Files, Packed, deeds, packed
 from .make import made
-from .weeks import WEEK, dealt
+from .weeks import WEEK, dealt, weeks_of
 
 
-def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
-    """Write both files, with `count` new puzzles in the collection and days for `weeks` weeks, if possible.
+def pack(pool: Sequence[Path], count: int) -> None:
+    """Write the collection with up to `count` puzzles after the first `EVER`.
 
-    Existing puzzles stay; the strength of those in the collection is computed again. `anew` chooses again all
-    but the first `EVER` puzzles of the collection, the puzzles shown first, and all days: never do this after
-    a release.
+    Existing puzzles stay; their strength is computed again.
     """
     files = Files()
-    if anew:
-        files.puzzles, files.days = files.puzzles[:EVER], []
-        files.games = []
     old = [Collected(number, fields) for number, fields in enumerate(files.puzzles, 1)]
     games = set(files.games)
     for puzzle in old:
@@ -38,22 +33,34 @@ def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
     there = [packed(puzzle) for puzzle in old]
     fresh = list(new_ones(pool, old, [Collected(0, fields) for fields in files.days]))
     shelved = [puzzle for puzzle in there if puzzle.id not in files.retired]
-    new = choice.choose_collection(fresh, shelved, count + EVER - len(old), weeks)
+    new = choice.choose_collection(fresh, shelved, count + EVER - len(old))
     for line, known in zip(files.puzzles, there, strict=True):
         line[1] = known.strength
     for line in files.named:
         line[1] = packed(Collected(0, line, True)).strength
     files.puzzles += [puzzle.line() for puzzle in new]
     files.games += [puzzle.id for puzzle in new if puzzle.from_game]
-    if not files.days:
-        in_collection = set(new)
-        left = [puzzle for puzzle in fresh if puzzle not in in_collection]
-        days = dealt(choice.for_days(left, min(weeks, len(left) // WEEK)))
-        files.days = [puzzle.line() for puzzle in days]
-        files.games_of_days = [puzzle.id for puzzle in days if puzzle.from_game]
-    if anew:
-        best = choice.masterpieces([*shelved, *new], {puzzle.id for puzzle in new})
-        files.masterpieces = [puzzle.id for puzzle in best]
+    files.write()
+
+
+def deal(pool: Sequence[Path], weeks: int, keep: int) -> None:
+    """Write the puzzles of the days: the first `keep` weeks stay, `weeks` of the pool follow, if possible.
+
+    Puzzles of later days may come again, on other days.
+    """
+    files = Files()
+    collection = [Collected(number, fields) for number, fields in enumerate(files.puzzles, 1)]
+    days = [Collected(0, fields) for fields in files.days]
+    for day in days:
+        day.from_game = day.id in files.games_of_days
+    first, later = days[: keep * WEEK], days[keep * WEEK :]
+    new = list(new_ones(pool, collection, first))
+    deeds_, ids = {puzzle.made.deed for puzzle in new}, {puzzle.id for puzzle in new}
+    again = map(packed, later)
+    new += [puzzle for puzzle in again if puzzle.made.deed not in deeds_ and puzzle.id not in ids]
+    order = dealt(list(map(packed, first)), weeks_of(new)[:weeks])
+    files.days = [puzzle.line() for puzzle in order]
+    files.games_of_days = [puzzle.id for puzzle in order if puzzle.from_game]
     files.write()
 
 

@@ -31,7 +31,7 @@ from ground.errors import GameError
 from ground.links.finding import link_in, meant_in
 from ttb_core.making.grading import HIGHEST, LOWEST
 
-from .files import COLLECTION, DAYS, Files
+from .files import Files, read
 
 SPREAD = 200.0
 """The deviation of the model's strengths: most puzzles are within a grade of the right one."""
@@ -137,8 +137,7 @@ def ratings(text: str, write: bool) -> str:
 
     The puzzles of days keep theirs, because their weeks rise by it. So do those with few results.
     """
-    collection = Collection(COLLECTION.read_text("utf-8"))
-    days = Days(DAYS.read_text("utf-8"))
+    collection, days = read()
     every: list[Collected] = [*collection, *days.puzzles]
     results = list(shared(text.splitlines(), collection, days))
     fitted = fit(results, {puzzle.key: puzzle.strength for puzzle in every})

@@ -1,10 +1,15 @@
-"""Deals the puzzles of the days to weeks: harder every day, with different themes on adjacent days."""
+"""The deal of puzzles to days: each week grows in sight from Monday to Sunday."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ttb_core.making.made import pieces
+from ttb_core.puzzles import puzzle_to_json
 
 from .files import Packed
 
@@ -16,42 +21,102 @@ SAME = 1000
 """The penalty for the same main theme on two adjacent days; a shared other theme costs 1."""
 
 
+class Weekday(NamedTuple):
+    """The puzzles that a weekday may have.
+
+    `turns` are their lengths, `least` the pieces besides bases, by the length where it matters, and
+    `hardest` the largest strength.
+    """
+
+    turns: tuple[int, ...]
+    least: dict[int, int]
+    hardest: int = 2400
+
+    def fits(self, puzzle: Packed) -> bool:
+        """True if a puzzle may come on this day."""
+        return (
+            puzzle.turns in self.turns
+            and board(puzzle) >= self.least.get(puzzle.turns, 0)
+            and puzzle.strength <= self.hardest
+        )
+
+
+WEEKDAYS = (
+    Weekday((1, 2), {2: 2}, 1050),
+    Weekday((2,), {2: 3}, 1300),
+    Weekday((3,), {}, 1800),
+    Weekday((3,), {3: 4}, 2150),
+    Weekday((4,), {}),
+    Weekday((4,), {4: 5}),
+    Weekday((4, 5, 6), {4: 7, 5: 3, 6: 3}),
+)
+"""Monday to Sunday."""
+
+
+def board(puzzle: Packed) -> int:
+    """The number of pieces besides bases."""
+    return pieces({**puzzle_to_json(puzzle.made.puzzle)})
+
+
+def weeks_of(pool: Sequence[Packed]) -> list[list[Packed]]:
+    """As many weeks as a pool has, each rising in strength from Monday to Sunday.
+
+    Each day takes the longest and fullest puzzle left that fits, Sunday first.
+    """
+    left = sorted(pool, key=lambda puzzle: (puzzle.turns, board(puzzle), puzzle.made.beauty, puzzle.id))
+    weeks: list[list[Packed]] = []
+    while True:
+        week: list[Packed] = []
+        limit = WEEKDAYS[-1].hardest
+        for weekday in reversed(WEEKDAYS):
+            fit = [puzzle for puzzle in left if weekday.fits(puzzle) and puzzle.strength <= limit]
+            if not fit:
+                return weeks
+            week.insert(0, fit[-1])
+            left.remove(fit[-1])
+            limit = fit[-1].strength
+        weeks.append(week)
+
+
 def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:
     """The main theme of each puzzle: the rarest of its themes among all puzzles; empty if it has none."""
     often = Counter(theme for of_one in themes for theme in of_one)
     return [min(of_one, key=lambda theme: (often[theme], theme), default="") for of_one in themes]
 
 
-def dealt(puzzles: Sequence[Packed]) -> list[Packed]:
-    """Puzzles given by strength, in the order of the days; each weekday gets the same number.
+def dealt(first: Sequence[Packed], weeks: Sequence[Sequence[Packed]]) -> list[Packed]:
+    """The puzzles in the order of the days: `first`, whole weeks that stay, then `weeks` in a random order.
 
-    The weakest are on Mondays, the strongest on Sundays. Within a weekday the order is random, then improved
-    until adjacent days have as little in common as possible; the first day follows the last.
+    Puzzles of the same weekday are exchanged until adjacent days have as little in common as possible and
+    each week still rises; the first day follows the last.
     """
     rnd = random.Random(SEED)
-    weeks = len(puzzles) // WEEK
-    mains = dict(zip(puzzles, main_themes([puzzle.themes for puzzle in puzzles]), strict=True))
-    columns = [list(puzzles[day * weeks : (day + 1) * weeks]) for day in range(WEEK)]
-    for column in columns:
-        rnd.shuffle(column)
-    order = [columns[n % WEEK][n // WEEK] for n in range(WEEK * weeks)]
+    order = [*first, *(puzzle for week in rnd.sample(weeks, len(weeks)) for puzzle in week)]
+    mains = dict(zip(order, main_themes([puzzle.themes for puzzle in order]), strict=True))
 
     def between(at: int) -> int:
         """The penalty for the day at this place and the next."""
-        first, second = order[at], order[(at + 1) % len(order)]
-        same = bool(mains[first]) and mains[first] == mains[second]
-        return SAME * same + len(first.themes & second.themes)
+        one, two = order[at], order[(at + 1) % len(order)]
+        same = not mains[one] or mains[one] == mains[two]
+        return SAME * same + len(one.themes & two.themes)
 
     def around(*places: int) -> int:
         return sum(between(at % len(order)) for at in {n + d for n in places for d in (-1, 0)})
 
     for _ in range(SWAPS):
         day = rnd.randrange(WEEK)
-        first, second = (WEEK * rnd.randrange(weeks) + day for _ in range(2))
-        before = around(first, second)
-        if first == second or not before:
+        one, two = (len(first) + WEEK * rnd.randrange(len(weeks)) + day for _ in range(2))
+        before = around(one, two)
+        if one == two or not before:
             continue
-        order[first], order[second] = order[second], order[first]
-        if around(first, second) > before:
-            order[first], order[second] = order[second], order[first]
+        order[one], order[two] = order[two], order[one]
+        if around(one, two) > before or not (rises(order, one) and rises(order, two)):
+            order[one], order[two] = order[two], order[one]
     return order
+
+
+def rises(order: Sequence[Packed], at: int) -> bool:
+    """True if the week of this day rises in strength."""
+    monday = at - at % WEEK
+    strengths = [puzzle.strength for puzzle in order[monday : monday + WEEK]]
+    return all(one <= two for one, two in pairwise(strengths))

@@ -1,0 +1,84 @@
+"""Fuller boards: red herrings added to a puzzle, whose solution stays the only one.
+
+Each added thing misleads by the model of difficulty (`purpose.misleads`). Things that no longer do, after
+others have come, are removed again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+
+from ground.forms import Data
+
+from ..errors import TtbError
+from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
+from ..solving import Answer, Progress
+from ..solving.lines import line_of
+from ..turns import Turn
+from .grading import hardness
+from .judge import Reduced, solves
+from .made import pieces
+from .purpose import ASTRAY, misleads, the_same, things, without
+from .varying import MORE, varied
+
+Turns = tuple[Turn, ...]
+
+
+TRIES = 14
+"""The number of additions tried for each wanted piece."""
+WORK = 4
+"""The largest factor by which filling multiplies the solver's work."""
+LEAST_WORK = 3000
+"""The number of turns that the solver may play in any case."""
+
+
+def filling(
+    rnd: random.Random, reduced: Reduced, nodes: int, full: int
+) -> Generator[Progress, None, Reduced]:
+    """A puzzle with red herrings, up to `full` pieces besides bases if it goes, in small steps.
+
+    `nodes` limits the turns that the solver plays to prove it.
+    """
+    puzzle, turns, answer = reduced
+    most = min(nodes, WORK * answer.nodes + LEAST_WORK)
+    hard = hardness(puzzle, turns)
+    for _ in range(TRIES * max(0, full - pieces({**puzzle_to_json(puzzle)}))):
+        before: Data = {**puzzle_to_json(puzzle)}
+        if pieces(before) >= full:
+            break
+        more = _same_line(puzzle, varied(before, rnd, 1, MORE), turns)
+        harder = hardness(more, turns) if more is not None else hard
+        if more is None or harder < hard + ASTRAY:
+            continue
+        proof = yield from the_same(more, turns, most)
+        if proof is not None:
+            puzzle, answer, hard = more, proof, harder
+    return (yield from _honest(puzzle, turns, answer, most))
+
+
+def _same_line(puzzle: Puzzle, data: Data, turns: Turns) -> Puzzle | None:
+    """The puzzle of this data, if these turns have the same effects in it as in `puzzle`."""
+    try:
+        twin = puzzle_from_json(data)
+        alike = solves(twin, turns) and line_of(twin, turns) == line_of(puzzle, turns)
+    except TtbError:
+        return None
+    return twin if alike else None
+
+
+def _honest(puzzle: Puzzle, turns: Turns, answer: Answer, most: int) -> Generator[Progress, None, Reduced]:
+    """The puzzle without the things that neither the solution needs nor a person is misled by."""
+    again = True
+    while again:
+        again = False
+        hard = hardness(puzzle, turns)
+        for _, less in things({**puzzle_to_json(puzzle)}):
+            if misleads(hard, less, turns):
+                continue
+            proof = yield from without(less, turns, most)
+            twin = puzzle_from_json(less) if proof is not None else puzzle
+            if proof is not None and solves(twin, turns):
+                puzzle, answer, again = twin, proof, True
+                break
+    return puzzle, turns, answer
