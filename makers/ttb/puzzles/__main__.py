@@ -11,6 +11,7 @@ from ttb_core.making.make import SOURCES
 
 KEPT = Path("build/puzzles.jsonl")
 FILLED = Path("build/filled.jsonl")
+SERIES = Path("build/series.jsonl")
 Options = argparse.Namespace
 
 
@@ -50,6 +51,8 @@ def main() -> None:
     fill.add_argument("source", type=Path, nargs="*", help="files of a pool; without one, the days")
     fill.add_argument("--keep", type=int, default=0, help="the weeks of the days that stay as they are")
     fill.add_argument("--full", type=int, default=6, help="the number of pieces besides bases")
+    series = maker("series", _series, "find boards of games with several goals")
+    series.add_argument("--take", type=int, default=0, help="put so many into the collection instead")
     sift = maker("sift", _sift, "take what is idle out of puzzles made elsewhere")
     sift.add_argument("candidates", type=Path)
     report = command("report", _report, "count what was made, by all that tells one from another")
@@ -121,6 +124,16 @@ def _fill(options: Options) -> None:
 
     known = records(options.source, options.keep)
     Filling(options.file, options.part, known, options.full).run(options.seconds)
+
+
+def _series(options: Options) -> str | None:
+    from .series import BoardMaker, take
+
+    if not options.take:
+        BoardMaker(options.file, options.part, SERIES).run(options.seconds)
+        return None
+    take(SERIES, options.take)
+    return _table(options)
 
 
 def _sift(options: Options) -> None:

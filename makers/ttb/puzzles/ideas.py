@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from games.ttb.puzzles.collection.collected import IDEAS, Collected, Collection
+from games.ttb.puzzles.collection.collected import IDEAS, SERIES, Collected, Collection
 
 from ground.forms import Data
 from ttb_core.names import COLOURS
@@ -12,6 +12,7 @@ from ttb_core.solving.lines import events_of, up_to_the_goal
 
 from .files import Files, played, read
 
+BY_EVENTS = tuple(idea for idea in IDEAS if idea != SERIES)
 MOST = 16
 """The most puzzles of an idea."""
 
@@ -50,7 +51,7 @@ def _hands_off(_: Events, __: str, entry: Collected) -> bool:
 
 
 FOUND: dict[str, Callable[[Events, str, Collected], bool]] = dict(
-    zip(IDEAS, (_sent_home, _zap_yourself, _hands_off), strict=True)
+    zip(BY_EVENTS, (_sent_home, _zap_yourself, _hands_off), strict=True)
 )
 
 
@@ -71,7 +72,7 @@ def spread(puzzles: Sequence[Collected]) -> list[Collected]:
 
 def chosen(collection: Collection) -> Iterator[tuple[str, int, list[Collected]]]:
     """For each idea the number of puzzles about it and those of its collection."""
-    for idea in IDEAS:
+    for idea in BY_EVENTS:
         about = [puzzle for puzzle in collection.shelved if fits(puzzle, idea)]
         yield idea, len(about), spread(about)
 
@@ -79,9 +80,9 @@ def chosen(collection: Collection) -> Iterator[tuple[str, int, list[Collected]]]
 def choose() -> str:
     """Write the collections into the file; returns a list of them."""
     rows, files = [], Files()
-    files.ideas = []
+    files.ideas = [row for row in files.ideas if row[0] == SERIES]
     for idea, count, puzzles in chosen(read()[0]):
-        files.ideas.append([idea, *(puzzle.id for puzzle in puzzles)])
+        files.ideas.insert(-1 if files.ideas else 0, [idea, *(puzzle.id for puzzle in puzzles)])
         rows.append(f"{idea}: {len(puzzles)} of {count}")
         rows += [
             f"  {puzzle.id} {puzzle.number:4} {puzzle.strength:5}  {'; '.join(puzzle.solution)}"

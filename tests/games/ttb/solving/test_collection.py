@@ -10,6 +10,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import pytest
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of, puzzle_of
@@ -17,6 +18,7 @@ from games.ttb.puzzles.collection.collected import (
     FORMAT,
     FORMAT_OF_DAYS,
     IDEAS,
+    SERIES,
     Collected,
     Collection,
     Days,
@@ -26,9 +28,11 @@ from ground.steps import finished
 from makers.ttb.puzzles import ideas
 from makers.ttb.puzzles.files import ABOUT, ELEMENTS, EVER, NODES, deeds, played
 from makers.ttb.puzzles.ideas import MOST
-from makers.ttb.puzzles.weeks import main_themes
+from makers.ttb.puzzles.series import GOALS, LEAST_PIECES
+from makers.ttb.puzzles.weeks import WEEK, WEEKDAYS, main_themes
 from tests.games.ttb.strategies import BOXED
 from ttb_core import Turn
+from ttb_core.making.made import pieces
 from ttb_core.making.opening import may_come_up
 from ttb_core.making.purpose import idle, only
 from ttb_core.making.symmetry import shape
@@ -54,6 +58,11 @@ NEW, DEEP, LONG, DAYS_KEPT = 250, 60, 100, 105 * 7
 """The least numbers of new puzzles, of those of four turns or more, of three, and of those for days."""
 FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
 """The hash of the ids, keys and links of the first 307 puzzles, which never change."""
+FIRST_DAYS = (
+    "c87ec2", "9159ce", "d594ad", "2619c1", "422f79", "eec7a1", "d567fa",
+    "62b7f6", "7b1f5a", "ba4d5c", "35e31b", "5ae97d", "84b325", "056584",
+)  # fmt: skip
+"""The ids of the puzzles from 2026-11-23 to 2026-12-06, dealt before weeks grew in turns."""
 
 
 def chunks(ones: Sequence[Collected]) -> list[Sequence[Collected]]:
@@ -135,9 +144,18 @@ def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
 
 
 def purposeful(one: Collected) -> bool:
-    """True if every thing in the puzzle has a purpose, except for one decoy if its themes name it."""
+    """True if every thing in a puzzle has a purpose or, if its themes say so, is a decoy.
+
+    Boards of games that were left whole keep all they had.
+    """
+    if one.from_game and fullness(one) >= LEAST_PIECES:
+        return True
     found = idle(one.puzzle(), turns_of(one), NODES)
-    return list(found.values()) == ["decoy"] * ("decoy" in one.themes)
+    return "idle" not in found.values() and ("decoy" in one.themes or not found)
+
+
+def fullness(one: Collected) -> int:
+    return pieces({**puzzle_to_json(one.puzzle())})
 
 
 def test_nothing_is_there_without_a_purpose_in_some() -> None:
@@ -213,10 +231,23 @@ def test_there_are_days_for_two_years() -> None:
 
 
 def test_a_week_gets_harder_from_day_to_day() -> None:
-    for monday in range(0, len(DAYS), 7):
-        week = [one.strength for one in DAYS[monday : monday + 7]]
+    for monday in range(0, len(DAYS), WEEK):
+        week = [one.strength for one in DAYS[monday : monday + WEEK]]
         assert week == sorted(week)
-        assert week[0] < week[2] < week[4] < week[6]
+        assert week[0] < week[2] < week[4] <= week[6]
+
+
+def test_a_week_grows_in_sight_from_day_to_day() -> None:
+    """After the first two weeks, which were dealt before: longer solutions, and fuller boards."""
+    new = DAYS[2 * WEEK :]
+    for number, weekday in enumerate(WEEKDAYS):
+        assert {one.length for one in new[number::WEEK]} <= set(weekday.turns)
+    boards = [median(map(fullness, new[number::WEEK])) for number in range(WEEK)]
+    assert boards[0] < boards[2] and boards[1] < boards[-1] >= 5
+
+
+def test_the_days_that_have_come_keep_their_puzzles() -> None:
+    assert [one.id for one in DAYS[: 2 * WEEK]] == list(FIRST_DAYS)
 
 
 def test_no_theme_comes_twice_in_a_row() -> None:
@@ -287,7 +318,18 @@ def test_shelves_are_in_the_order_of_the_list() -> None:
 
 def test_the_ideas_are_those_that_the_maker_finds_from_easy_to_hard() -> None:
     assert tuple(WHOLE.ideas) == IDEAS
-    for name, puzzles in WHOLE.ideas.items():
+    for name in ideas.BY_EVENTS:
+        puzzles = WHOLE.ideas[name]
         assert len(set(puzzles)) == len(puzzles) > MOST // 2 and not any(one.retired for one in puzzles)
         assert [one.strength for one in puzzles] == sorted(one.strength for one in puzzles)
         assert all(ideas.fits(one, name) for one in puzzles)
+
+
+def test_a_series_has_five_goals_on_one_board_from_short_to_long() -> None:
+    puzzles = WHOLE.ideas[SERIES]
+    assert len(puzzles) >= 2 * GOALS and all(one.from_game for one in puzzles)
+    for at in range(0, len(puzzles), GOALS):
+        goals = puzzles[at : at + GOALS]
+        assert len({one.puzzle().position for one in goals}) == 1
+        assert len({one.puzzle().goal for one in goals}) == len({tuple(one.themes) for one in goals}) == GOALS
+        assert [one.length for one in goals] == sorted(one.length for one in goals)

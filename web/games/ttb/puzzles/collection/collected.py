@@ -18,7 +18,9 @@ from ttb_core.puzzles import Puzzle
 FORMAT = "ttb-puzzles/3"
 FORMAT_OF_DAYS = "ttb-days/1"
 GRADES = (1, 2, 3, 4, 5)
-IDEAS = ("sent_home", "zap_yourself", "hands_off")
+SERIES = "one_board"
+"""The collection of several goals on one board, a position of a game (`makers/ttb/puzzles/series.py`)."""
+IDEAS = ("sent_home", "zap_yourself", "hands_off", SERIES)
 """The collections by an idea, chosen by the maker (`makers/ttb/puzzles/ideas.py`)."""
 WEEK = 7
 

@@ -1,0 +1,84 @@
+"""Deeper puzzles, fuller boards, boards of games, and the weeks that are dealt from them."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from ground.steps import finished
+from makers.ttb.played import random_game
+from makers.ttb.puzzles import deepen, files, fill, series
+from makers.ttb.puzzles.files import NODES, Packed, packed
+from makers.ttb.puzzles.make import made
+from makers.ttb.puzzles.weeks import WEEK, WEEKDAYS, dealt, rises, weeks_of
+from ttb_core.interchange import position_to_json
+from ttb_core.making.filling import filling
+from ttb_core.making.made import Made, pieces
+from ttb_core.making.purpose import idle, only
+from ttb_core.notation import parse_turn
+from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+from ttb_core.solving import solve
+from ttb_core.solving.lines import line_of
+
+pytestmark = pytest.mark.slow
+
+
+@cache
+def some_days() -> list[Packed]:
+    """The puzzles of eight weeks that were dealt by the plan."""
+    return [packed(entry) for entry in files.read()[1].puzzles[2 * WEEK : 10 * WEEK]]
+
+
+def test_red_herrings_leave_the_solution_the_only_one() -> None:
+    record = fill.records([], 2)[8]
+    puzzle, turns = puzzle_from_json(record["puzzle"]), tuple(map(parse_turn, record["solution"]))
+    reduced = puzzle, turns, solve(puzzle)
+    fuller, same, _ = finished(filling(random.Random("fill"), reduced, NODES, pieces(record["puzzle"]) + 2))
+    assert pieces({**puzzle_to_json(fuller)}) > pieces(record["puzzle"])
+    answer = finished(only(fuller, NODES))
+    assert answer is not None and answer.solutions[0].line == line_of(fuller, same) == line_of(puzzle, turns)
+    assert "idle" not in idle(fuller, same, NODES).values()
+
+
+def test_weeks_rise_and_fit_the_plan_whatever_the_order_of_the_pool() -> None:
+    pool = random.Random("pool").sample(some_days(), len(some_days()))
+    weeks = weeks_of(pool)
+    assert len(weeks) >= 4 and weeks == weeks_of(some_days())
+    for week in weeks:
+        assert all(weekday.fits(puzzle) for weekday, puzzle in zip(WEEKDAYS, week, strict=True))
+        assert rises(week, 0)
+    days = [puzzle for week in weeks for puzzle in week]
+    assert len(set(days)) == len(days)
+
+
+def test_weeks_that_stay_come_first_and_the_others_still_rise() -> None:
+    first, *others = weeks_of(some_days())
+    order = dealt(first, others)
+    assert order[:WEEK] == first and {*order} == {puzzle for week in (first, *others) for puzzle in week}
+    assert all(rises(order, at) for at in range(0, len(order), WEEK))
+    assert dealt(first, others) == order
+
+
+def test_a_deeper_puzzle_takes_a_turn_more(tmp_path: Path) -> None:
+    maker = deepen.Deepening(tmp_path / "pool.jsonl", "deeper", deepen.parents(), [2])
+    while not maker.kept[0]:
+        maker.once()
+    (record,) = made(maker.file)[0]
+    one = Made.from_data(record)
+    answer = finished(only(one.puzzle, NODES))
+    assert answer is not None and answer.turns == len(one.turns) == 2
+
+
+def test_a_board_of_a_game_is_left_whole_with_goals_of_one_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series, "LENGTHS", (1, 2))
+    _, _, position = random_game(36, 3, 21)
+    found = list(series.goals(series.whole(position)))
+    assert {len(one.turns) for one in found} == {1, 2}
+    for one in found:
+        assert pieces({**puzzle_to_json(one.puzzle)}) == pieces({"position": {**position_to_json(position)}})
+        answer = finished(only(one.puzzle, NODES))
+        assert answer is not None and answer.turns == len(one.turns)
+    assert series.chosen(found) == [], "a series has goals of three turns"
