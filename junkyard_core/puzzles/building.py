@@ -10,10 +10,12 @@ parts that hang back to back on others is not searched, because the body has roo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
+
+from ground.steps import finished
 
 from ..anatomy import along, anatomy, spots
 from ..bags import Bag
@@ -91,6 +93,11 @@ class Found(NamedTuple):
 
 def search(puzzle: Puzzle) -> Found:
     """All answers of a puzzle of building. Raises `TooLarge`."""
+    return finished(searching(puzzle))
+
+
+def searching(puzzle: Puzzle) -> Generator[None, None, Found]:
+    """`search`, in a step for each robot that is looked for."""
     asked = _asked(puzzle.goal)
     pipes = tuple(kind for kind in puzzle.tray if PARTS[kind].family == PIPE)
     wanted = [kind for kind in puzzle.tray if PARTS[kind].family in asked]
@@ -105,6 +112,7 @@ def search(puzzle: Puzzle) -> Found:
                 here = _Search(puzzle.goal, frame, options, answer, others)
                 robot = here.robot()
                 work += here.tries
+                yield
                 if work > MOST_WORK:
                     raise TooLarge
                 if robot is not None:

@@ -7,8 +7,10 @@ can, so the answers are complete.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from ground.steps import finished
 
 from ..bags import Bag
 from ..decisions import Take
@@ -46,16 +48,23 @@ class _Robot:
 
 def search(puzzle: Puzzle) -> Answers:
     """All answers of a puzzle of taking. Raises `TooLarge`."""
+    return finished(searching(puzzle))
+
+
+def searching(puzzle: Puzzle) -> Generator[None, None, Answers]:
+    """`search`, in a step for each bag."""
+    held = yield from holding(puzzle.parts, puzzle.open)
     lying = len(puzzle.open)
-    return {
-        bag: takes
-        for bag, takes in holdable(puzzle.parts, puzzle.open).items()
-        if reached(of_held(puzzle.goal, bag, lying - len(bag)))
-    }
+    return {bag: takes for bag, takes in held.items() if reached(of_held(puzzle.goal, bag, lying - len(bag)))}
 
 
 def holdable(parts: tuple[Piece, ...], lying: Bag) -> Answers:
     """Every bag of these parts that the robot can hold at once. Raises `TooLarge`."""
+    return finished(holding(parts, lying))
+
+
+def holding(parts: tuple[Piece, ...], lying: Bag) -> Generator[None, None, Answers]:
+    """`holdable`, in a step for each bag."""
     robot = _Robot(parts, {*lying})
     found: Answers = {}
     growing: list[tuple[Bag, int]] = [((), 0)]
@@ -66,6 +75,7 @@ def holdable(parts: tuple[Piece, ...], lying: Bag) -> Answers:
             if more in found or (number > first and lying[number] == lying[number - 1]):
                 continue
             ways = _hold(robot, more)
+            yield
             if ways is not None:
                 found[more] = tuple(Take("open", way.kind, *way.place) for way in ways)
                 growing.append((more, number + 1))

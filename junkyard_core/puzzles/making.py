@@ -8,22 +8,25 @@ drawn, and kept if one first take alone wins.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Generator, Iterable, Mapping, Set
 from contextlib import suppress
 from math import log2
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+from zlib import crc32
 
 from ground.errors import GameError
+from ground.forms import Data
 from ground.rng import Random
-from ground.steps import finished
+from ground.steps import finished, mapped
 
 from .. import bags
 from ..bags import Bag
 from ..bots.building import Task, build
 from ..bots.worth import PLAIN, Taste
 from ..checking import check
-from ..decisions import Build, Decision, Take
+from ..decisions import Build, Decision, Take, turn_to_json
 from ..holding import Held, family_for, places
 from ..lattice import Piece
 from ..names import GOAL, POWER
@@ -32,7 +35,7 @@ from ..position import Position
 from ..rounds import play
 from . import building, duelling, grabbing
 from .goals import FIGURES, HELD, Aim, Goal, of_held, of_robot, reached, strengths
-from .puzzle import BUILD, DUEL, GRAB, GRADES, OTHER, SOLVER, Duellist, Puzzle, TooLarge
+from .puzzle import BUILD, DUEL, GRAB, GRADES, OTHER, SOLVER, Duellist, Puzzle, TooLarge, puzzle_to_json
 
 RANDOM_TAKERS = 200
 """The random attempts that measure how hard a puzzle of taking is."""
@@ -68,11 +71,21 @@ class Made(NamedTuple):
     lure: tuple[str, str] | None = None
 
 
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+"""Work in small steps (`ground.steps`)."""
+
+
 def make(kind: str, seed: str) -> Made | None:
     """The puzzle of a seed, or None if nothing good comes of it."""
+    return finished(making(kind, seed))
+
+
+def making(kind: str, seed: str, grade: int = 0) -> Steps[Made | None]:
+    """`make` in small steps; with a `grade` the puzzle is one that may have it."""
     dice = Random(f"{kind} {seed}")
     try:
-        made = MAKING[kind](dice)
+        made = yield from MAKING[kind](dice, grade)
     except TooLarge:
         return None
     if made is not None:
@@ -85,20 +98,43 @@ def make(kind: str, seed: str) -> Made | None:
 # Building
 
 
-def _building(dice: Random) -> Made | None:
-    level = dice.below(len(GRADES))
+def entry_of(made: Made) -> Data:
+    """The entry of a puzzle in a file; its id is a checksum of the task."""
+    task = puzzle_to_json(made.puzzle)
+    return {
+        "id": f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}",
+        "grade": grade_of(made.puzzle.kind, made.effort),
+        **task,
+        "answers": made.answers,
+        "solution": [turn_to_json(decision) for decision in made.solution],
+        **({"lure": [*made.lure]} if made.lure else {}),
+    }
+
+
+def grade_of(kind: str, effort: float) -> int:
+    """The grade for an effort: 1 to 5."""
+    return GRADES[sum(effort >= least for least in EFFORTS[kind])]
+
+
+def _grown(task: Task, tries: int, dice: Random) -> Steps[tuple[Piece, ...]]:
+    """The best robot of so many tries."""
+    return (yield from mapped(build((), task, tries, dice), lambda _: None))
+
+
+def _building(dice: Random, grade: int = 0) -> Steps[Made | None]:
+    level = grade - 1 if grade else dice.below(len(GRADES))
     tray = _tray(level, dice)
-    good = finished(build((), Task(tray, _taste(dice), all_used=True), TRIES, dice))
+    good = yield from _grown(Task(tray, _taste(dice), all_used=True), TRIES, dice)
     goal = _goal(good, dice) if len(good) == len(tray) else ()
     if not goal:
         return None
     puzzle = Puzzle(BUILD, goal, tray=tray)
-    found = building.search(puzzle)
+    found = yield from building.searching(puzzle)
     if level:
-        puzzle, found = _raised(puzzle, found, dice)
+        puzzle, found = yield from _raised(puzzle, found, dice)
     if not 1 <= len(found.answers) <= MOST_ANSWERS:
         return None
-    if level and reached(of_robot(puzzle.goal, _plain(tray))):
+    if level and reached(of_robot(puzzle.goal, (yield from _plain(tray)))):
         return None
     robot = found.answers[min(found.answers)]
     effort = _effort(found.open / found.frames, 3 * len(tray))
@@ -119,9 +155,9 @@ def _taste(dice: Random) -> Taste:
     return PLAIN._replace(**{name: weight * (1 + dice.below(4)) for name, weight in weights.items()})
 
 
-def _plain(tray: Bag) -> tuple[Piece, ...]:
+def _plain(tray: Bag) -> Steps[tuple[Piece, ...]]:
     """The robot that the computers would build of a tray."""
-    return finished(build((), Task(tray, PLAIN, all_used=True), TRIES, Random("plain")))
+    return (yield from _grown(Task(tray, PLAIN, all_used=True), TRIES, Random("plain")))
 
 
 def _goal(robot: tuple[Piece, ...], dice: Random) -> Goal:
@@ -148,12 +184,12 @@ def _goal(robot: tuple[Piece, ...], dice: Random) -> Goal:
     return tuple(sorted(chosen, key=lambda aim: list(FIGURES).index(aim.name))) if len(chosen) > 1 else ()
 
 
-def _raised(puzzle: Puzzle, found: building.Found, dice: Random) -> tuple[Puzzle, building.Found]:
+def _raised(puzzle: Puzzle, found: building.Found, dice: Random) -> Steps[tuple[Puzzle, building.Found]]:
     """The puzzle with each figure of its goal raised as far as there are answers."""
     for number in dice.shuffled(range(len(puzzle.goal))):
         higher = _higher(puzzle, number)
         while higher is not None:
-            more = building.search(higher)
+            more = yield from building.searching(higher)
             if not more.answers:
                 break
             puzzle, found = higher, more
@@ -176,38 +212,41 @@ def _higher(puzzle: Puzzle, number: int) -> Puzzle | None:
 # Taking
 
 
-def _taking(dice: Random) -> Made | None:
-    robot = _taker(dice)
+def _taking(dice: Random, grade: int = 0) -> Steps[Made | None]:
+    robot = yield from _taker(dice)
     if robot is None:
         return None
     lying = _lying(robot, dice)
-    bags_held = grabbing.holdable(robot, lying)
-    if not bags_held:
-        return None
-    goal, lying = _most(bags_held, lying, dice)
-    puzzle = Puzzle(GRAB, (goal,), parts=robot, open=lying)
-    answers = grabbing.search(puzzle)
+    held = yield from grabbing.holding(robot, lying)
+    best: Made | None = None
+    for name in () if not held else dice.shuffled(HELD) if grade else (dice.choice(HELD),):
+        goal, there = _most(held, lying, name)
+        made = yield from _taken(Puzzle(GRAB, (goal,), parts=robot, open=there), dice)
+        if made is not None and (best is None or grade_of(GRAB, made.effort) == grade):
+            best = made
+    return best
+
+
+def _taken(puzzle: Puzzle, dice: Random) -> Steps[Made | None]:
+    """A puzzle of taking with its solution, or None if it is too plain."""
+    answers = yield from grabbing.searching(puzzle)
     least = min(len(bag) for bag in answers)
-    often = _often_held(puzzle, dice)
+    often = yield from _often_held(puzzle, dice)
     if least < 3 or len(answers) > MOST_ANSWERS or often > MOST_OFTEN:
         return None
     bag = min(answers, key=lambda bag: (len(bag), bag))
-    return Made(
-        puzzle,
-        answers[bag],
-        len(answers),
-        _effort((often * RANDOM_TAKERS + 1) / (RANDOM_TAKERS + 1), len(lying) + 4),
-    )
+    share = (often * RANDOM_TAKERS + 1) / (RANDOM_TAKERS + 1)
+    return Made(puzzle, answers[bag], len(answers), _effort(share, len(puzzle.open) + 4))
 
 
-def _taker(dice: Random) -> tuple[Piece, ...] | None:
+def _taker(dice: Random) -> Steps[tuple[Piece, ...] | None]:
     """A robot with three to five claws and mouths."""
     hands = [kind for kind, part in PARTS.items() if part.family in (CLAW, MOUTH)]
     weighted = [kind for kind in hands for _ in range(4 // PARTS[kind].value)]
     kinds = [dice.choice(weighted) for _ in range(3 + dice.below(3))]
     kinds += [dice.choice(("pipe_s", "pipe_s", "pipe_m")) for _ in range(dice.below(3))]
     kinds += [dice.choice(("eye_s", "eye_m", "feet", "treads")) for _ in range(1 + dice.below(2))]
-    robot = finished(build((), Task(bags.bag_of(kinds), PLAIN, all_used=True), 8, dice))
+    robot = yield from _grown(Task(bags.bag_of(kinds), PLAIN, all_used=True), 8, dice)
     return robot if len(robot) == len(kinds) else None
 
 
@@ -219,9 +258,8 @@ def _lying(robot: tuple[Piece, ...], dice: Random) -> Bag:
     return bags.bag_of(dice.choice(weighted) for _ in range(6 + dice.below(5)))
 
 
-def _most(held: grabbing.Answers, lying: Bag, dice: Random) -> tuple[Aim, Bag]:
+def _most(held: grabbing.Answers, lying: Bag, name: str) -> tuple[Aim, Bag]:
     """A goal, and the parts that lie there: the most energy, the most points, or nothing left over."""
-    name = dice.choice(HELD)
     if name == "left":
         whole = max(held, key=lambda bag: (len(bag), bags.points(bag), bag))
         return Aim("left", 0), whole
@@ -229,7 +267,7 @@ def _most(held: grabbing.Answers, lying: Bag, dice: Random) -> tuple[Aim, Bag]:
     return Aim(name, max(now.values())), lying
 
 
-def _often_held(puzzle: Puzzle, dice: Random) -> float:
+def _often_held(puzzle: Puzzle, dice: Random) -> Steps[float]:
     """The share of random takers that reach the goal: they take until nothing more can be held."""
     hits = 0
     for _ in range(RANDOM_TAKERS):
@@ -240,14 +278,17 @@ def _often_held(puzzle: Puzzle, dice: Random) -> float:
                 held = (*held, Held(kind, *dice.choice(ways)))
                 lying.remove(kind)
         hits += reached(of_held(puzzle.goal, [each.kind for each in held], len(lying)))
+        yield
     return hits / RANDOM_TAKERS
 
 
 # Duels
 
 
-def _duelling(dice: Random) -> Made | None:
-    duellists = [_duellist(dice) for _ in (SOLVER, OTHER)]
+def _duelling(dice: Random, _: int = 0) -> Steps[Made | None]:
+    duellists = []
+    for _colour in (SOLVER, OTHER):
+        duellists.append((yield from _duellist(dice)))
     if not all(duellists):
         return None
     lying = bags.bag_of(dice.choice(_FOUGHT_FOR) for _ in range(4 + dice.below(5)))
@@ -309,14 +350,14 @@ def _lures(duel: duelling.Duel, right: Set[str]) -> list[tuple[str, str]]:
     return sorted(found.items(), key=lambda pair: (-PARTS[pair[0]].value, pair))
 
 
-def _duellist(dice: Random) -> Duellist | None:
+def _duellist(dice: Random) -> Steps[Duellist | None]:
     """A robot with two to four claws and mouths, and something that moves or sees."""
     hands = [kind for kind, part in PARTS.items() if part.family in (CLAW, MOUTH)]
     weighted = [kind for kind in hands for _ in range(4 // PARTS[kind].value)]
     kinds = [dice.choice(weighted) for _ in range(2 + dice.below(3))]
     kinds += [dice.choice(("pipe_s", "pipe_s", "pipe_m")) for _ in range(dice.below(3))]
     kinds += [dice.choice(("feet", "feet", "treads", "jet", "eye_s")) for _ in range(1 + dice.below(2))]
-    robot = finished(build((), Task(bags.bag_of(kinds), PLAIN, all_used=True), 8, dice))
+    robot = yield from _grown(Task(bags.bag_of(kinds), PLAIN, all_used=True), 8, dice)
     energy = [size for size in ("energy_l", "energy_m", "energy_s") for _ in range(dice.below(3))]
     while bags.points(energy) >= GOAL:
         energy.pop(0)
@@ -331,8 +372,10 @@ _FOUGHT_FOR = [
 ]
 """The kinds of parts that lie in duels, those that decide more often."""
 
-MAKING = {BUILD: _building, GRAB: _taking, DUEL: _duelling}
-"""The making of a puzzle, by its kind."""
+MAKING: Mapping[str, Callable[[Random, int], Steps[Made | None]]] = {
+    BUILD: _building, GRAB: _taking, DUEL: _duelling,
+}  # fmt: skip
+"""The making of a puzzle, by its kind, with a grade for it or 0."""
 
 
 def _effort(often: float, half_bits: int) -> float:

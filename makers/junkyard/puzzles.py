@@ -10,12 +10,10 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Sized
 from pathlib import Path
-from zlib import crc32
 
 from ground.forms import Data
-from junkyard_core.decisions import turn_to_json
 from junkyard_core.puzzles import building, duelling, grabbing
-from junkyard_core.puzzles.making import EFFORTS, Made, duel_effort, make
+from junkyard_core.puzzles.making import duel_effort, entry_of, grade_of, make
 from junkyard_core.puzzles.puzzle import (
     BUILD,
     DUEL,
@@ -24,7 +22,6 @@ from junkyard_core.puzzles.puzzle import (
     KINDS,
     Puzzle,
     puzzle_from_json,
-    puzzle_to_json,
 )
 from makers.junkyard.plain import Plain, unseen
 
@@ -50,18 +47,6 @@ SEARCHES: Mapping[str, Callable[[Puzzle], Sized]] = {
     DUEL: duelling.search,
 }
 """The search for the answers of a puzzle, by its kind."""
-
-
-def entry_of(made: Made) -> Data:
-    """The entry of a puzzle in the file, without its grade; its id is a checksum of the task."""
-    task = puzzle_to_json(made.puzzle)
-    return {
-        "id": f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}",
-        **task,
-        "answers": made.answers,
-        "solution": [turn_to_json(decision) for decision in made.solution],
-        **({"lure": [*made.lure]} if made.lure else {}),
-    }
 
 
 def draft(kind: str, file: Path, first: int, seconds: float) -> None:
@@ -108,11 +93,6 @@ def choose(files: list[Path], each: int) -> None:
     lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in chosen)
     FILE.parent.mkdir(parents=True, exist_ok=True)
     FILE.write_text(f'{{"format":"{FORMAT}","puzzles":[\n{lines}\n]}}\n', "utf-8")
-
-
-def grade_of(kind: str, effort: float) -> int:
-    """The grade for an effort: 1 to 5."""
-    return GRADES[sum(effort >= least for least in EFFORTS[kind])]
 
 
 def _likeness(entry: Data) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from games.junkyard.computers import advise, alone, think
+from games.junkyard.puzzles.making import make
 from games.junkyard.puzzles.resisting import resist
 from games.junkyard.review.valuing import review
 from shell.jobs.desk import Desk
 
-desk = Desk({"think": think, "advise": advise, "alone": alone, "review": review, "resist": resist})
+DOES = (think, advise, alone, review, resist, make)
+desk = Desk({kind.__name__: kind for kind in DOES})

@@ -7,6 +7,7 @@ from games.junkyard.daily.heap import HeapOfDay
 from games.junkyard.help.help import Help
 from games.junkyard.learning.lessons import Lessons
 from games.junkyard.learning.room import Room
+from games.junkyard.puzzles.endless import Endless
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.puzzles.room import Room as PuzzleRoom
 from games.junkyard.review.review import Review
@@ -60,6 +61,7 @@ FEATURES = (
     Lessons,
     Room,
     Puzzles,
+    Endless,
     PuzzleRoom,
     Bench,
     HeapOfDay,
@@ -68,7 +70,7 @@ FEATURES = (
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "lessons", "puzzles", "today", "film", "help", "message", "board", "companions", "hand",
-    "go", "yard", "facts", "tools", "replay", "banner", "visit", "coach", "lesson", "puzzle", "bench",
-    "daily", "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
+    "dialog", "door", "lessons", "puzzles", "endless", "today", "film", "help", "message", "board",
+    "companions", "hand", "go", "yard", "facts", "tools", "replay", "banner", "visit", "coach", "lesson",
+    "puzzle", "bench", "daily", "touched", "notice", "offer", "sound", "story", "bar", "players", "log",
 )  # fmt: skip

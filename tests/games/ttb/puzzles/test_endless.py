@@ -121,7 +121,7 @@ def test_progress_is_told_and_stop_ends_it() -> None:
     ticket = app.root()["data-job"]
     app.act("work-told", json.dumps({"ticket": ticket, "part": 0.4, "done": False, "tried": 21, "found": 2}))
     html = state(app)
-    assert 'value="40"' in html and "21 positions tried" in html and "2 puzzles found" in html
+    assert 'value="40"' in html and "21 tries so far" in html and "2 puzzles found" in html
     effects = app.act("escape")
     assert {"do": "focus", "at": '.room [data-action="endless"]'} in effects
     assert 'data-action="endless"' in state(app) and app.root()["data-room"] == "endless"

@@ -42,7 +42,7 @@ class PuzzleSession(Challenge):
 
     @property
     def id(self) -> str:
-        """The id of the puzzle."""
+        """The id of the puzzle; empty for one made on the device."""
         return str(self.task["id"])
 
     @property

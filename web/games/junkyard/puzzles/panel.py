@@ -93,6 +93,8 @@ def _lead(puzzles: Puzzles, session: PuzzleSession, class_: str) -> Html:
     if not session.solved:
         again = t("ui.junkyard.lesson.again")
         return button("puzzle-again", again, sign="undo", class_=class_, key="puzzle-again")
+    if not session.id:
+        return button("endless", t("ui.endless.another"), sign="play", class_=class_, key="puzzle-go-on")
     following = puzzles.following(session.id)
     if following is None:
         return button("puzzles", t("ui.junkyard.puzzles"), sign="star", class_=class_, key="puzzle-go-on")

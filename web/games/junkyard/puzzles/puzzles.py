@@ -14,6 +14,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Shareable, TakingLinks
 from shell.app.way import Way
+from shell.challenge import endless
 from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.collection import Collected
 from shell.challenge.fetched import Fetched
@@ -90,10 +91,12 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
     def note(self, session: PuzzleSession) -> None:
         if self.collection is None and not self.file.missing:
             self.file.want()
-        if session.solved:
+        if session.solved and session.id:
             self._best.note(session.id, session.stars)
 
     def title(self, session: PuzzleSession) -> str:
+        if not session.id:
+            return endless.title(self.app.texts, session.task["grade"])
         known = self.collection.by_id.get(session.id) if self.collection is not None else None
         if known is None:
             return self.app.t(f"ui.junkyard.puzzle.{session.puzzle.kind}")
@@ -123,7 +126,7 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
             return
         puzzle = self.collection.by_id.get(name)
         if puzzle is not None:
-            self._put(puzzle.data)
+            self.begin(puzzle.data)
         else:
             self.app.say("error.bad_link", "refused")
 
@@ -135,11 +138,11 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
         return True
 
     def offers(self) -> tuple[str, str, str] | None:
-        if self.session is None:
+        if self.session is None or not self.session.id:
             return None
         return LINK + self.session.id, json.dumps(self.session.task), FILE_NAME
 
-    def _put(self, task: Json, before: PuzzleSession | None = None) -> None:
+    def begin(self, task: Json, before: PuzzleSession | None = None) -> None:
         """Put a puzzle on the table, with the help given in an attempt `before`. Raises `GameError`."""
         app = self.app
         app.screen = None
@@ -152,12 +155,12 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
 
     def _restart(self) -> None:
         if self.session is not None:
-            self._put(self.session.task, self.session)
+            self.begin(self.session.task, self.session)
 
     def _next(self) -> None:
         following = self.following(self.session.id) if self.session is not None else None
         if following is not None:
-            self._put(following.data)
+            self.begin(following.data)
         else:
             self.app.follow("puzzles")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from games.junkyard.puzzles.endless import Endless
 from games.junkyard.puzzles.panel import ICONS
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.symbols import figure_icon
+from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.challenge import view
 from shell.challenge.collection import Collected
@@ -21,6 +23,7 @@ from junkyard_core.puzzles.puzzle import KINDS
 class Room(Frame):
     """The room."""
 
+    _endless = Need(Endless)
     _finding = Need(Finding)
     _puzzles = Need(Puzzles)
     _updates = Need(Updates)
@@ -33,12 +36,29 @@ class Room(Frame):
         self._finding.stored.forget_for_good()
         self._puzzles.file.want()
 
+    def regions(self) -> dict[str, Callable[[], Html]]:
+        return {**super().regions(), "endless": self._draw_endless}
+
+    def own_actions(self) -> dict[str, Action]:
+        making = self._endless.making
+        return {"escape": lambda: self.app.follow("endless-stop")} if making else super().own_actions()
+
+    def leave(self) -> None:
+        if self.open:
+            self._endless.rest()
+        super().leave()
+
+    def _draw_endless(self) -> Html:
+        there = self.open and self._puzzles.collection is not None
+        return self._endless.state() if there else html()
+
     @property
     def look(self) -> tuple[object, ...]:
         puzzles, app = self._puzzles, self.app
         on = puzzles.session.id if puzzles.session is not None else ""
         file = puzzles.file.here is not None, puzzles.file.missing, self._updates.new_version
-        return (app.texts.language, puzzles.entry.version, on, *file, *self._finding.look)
+        wish = self._endless.kind, self._endless.grade
+        return (app.texts.language, puzzles.entry.version, on, *wish, *file, *self._finding.look)
 
     def body(self) -> Html:
         t, puzzles = self.app.t, self._puzzles
@@ -50,6 +70,7 @@ class Room(Frame):
         bench = button("bench", t("ui.junkyard.bench.open"), sign="pencil", key="bench")
         drawn, turns = tag("p", class_="room-note")(bench), self._finding
         drawn += turns.shelf() if not turns.is_empty else ""
+        drawn += self._endless.section()
         for kind in KINDS:
             shelves = puzzles.collection.shelves.items()
             grades = {grade: shelf for (of, grade), shelf in shelves if of == kind}

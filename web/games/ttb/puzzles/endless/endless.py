@@ -19,6 +19,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
+from shell.challenge.endless import title as title_of
 from shell.challenge.fetched import Fetched
 from shell.storage.jsontext import Json
 
@@ -164,7 +165,7 @@ class Endless(Following, Working, Follower):
         """Put the puzzle on the table on the list of own puzzles."""
         puzzles = self._puzzles
         if puzzles.current is not None and "endless" in puzzles.data:
-            title = self.app.t("ui.endless.graded", grade=puzzles.data["grade"])
+            title = title_of(self.app.texts, puzzles.data["grade"])
             added = puzzles.stored.add(with_key({**puzzles.current, "title": title}))
             self.app.say("ui.endless.kept" if added else "ui.puzzles.full", n=MOST_OWN)
 

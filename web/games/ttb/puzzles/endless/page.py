@@ -11,8 +11,9 @@ from games.ttb.puzzles.endless.fresh import LONG, Fresh
 from games.ttb.puzzles.endless.ideas import ABOUT
 from games.ttb.puzzles.room.shelves import on_card
 from games.ttb.puzzles.words import puzzle_scene
+from shell.challenge.endless import waiting
 from shell.drawing.forms import check, field, labelled, segments, select
-from shell.drawing.html import Html, button, html, tag
+from shell.drawing.html import Html, html, tag
 
 from ground.errors import GameError
 
@@ -39,7 +40,7 @@ def _wish(endless: Endless) -> Html:
     lengths = {"0": t("ui.endless.any"), **{str(n): str(n) for n in range(1, LONG)}}
     lengths[str(LONG)] = t("ui.endless.or_more", n=LONG)
     turns = segments("endless-turns", "turns", lengths, str(wish.turns), group="endless-turns")
-    return tag("div", class_="room-filter endless-wish")(
+    return tag("div", class_="endless-wish")(
         labelled(t("ui.puzzles.theme"), theme, class_="room-theme"),
         field(t("ui.endless.grade"), grade),
         field(t("ui.puzzles.turns"), turns),
@@ -49,31 +50,7 @@ def _wish(endless: Endless) -> Html:
 
 def state(endless: Endless) -> Html:
     """The button, or the progress during the wait."""
-    t = endless.app.t
-    if not endless.making:
-        words = tag("p", class_="room-note", role="status")(t("ui.endless.none"))
-        another = button(
-            "endless", t("ui.endless.another"), sign="play", class_="primary endless-go", key="endless-go"
-        )
-        return another + (words if endless.failed else "")
-    report = endless.report
-    tried = t("ui.endless.tried", n=report.get("tried", 0))
-    count = report.get("found", 0)
-    near = tag("p")(t("ui.endless.found", n=count)) if count else ""
-    return html(
-        tag("div", class_="endless-making")(
-            tag("p")(tag("b")(t("ui.endless.making"))),
-            tag(
-                "progress",
-                max=100,
-                value=round(100 * report.get("part", 0)),
-                aria_label=t("ui.endless.making"),
-            )(),
-            tag("p", class_="field-help")(tried),
-            tag("div", role="status")(near),
-        ),
-        button("endless-stop", t("ui.endless.stop"), sign="close", class_="endless-go", key="endless-stop"),
-    )
+    return waiting(endless.app.texts, endless.making, endless.failed, endless.report)
 
 
 def _lately(endless: Endless, puzzles: Puzzles) -> Html:

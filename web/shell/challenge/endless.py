@@ -1,0 +1,172 @@
+"""Puzzles made on the device, one after the other: the wish, the wait for one, and their views.
+
+A game whose worker makes puzzles by kind and grade takes `Endless`. A game with a supply of its own takes the
+view of the wait (`waiting`).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from ground.errors import GameError
+from ground.interface import Interface
+from shell.app.actions import Action
+from shell.app.app import App
+from shell.app.job import Job
+from shell.app.roles import Following, Working
+from shell.drawing.forms import field, segments
+from shell.drawing.html import Html, button, html, tag
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
+
+SECONDS = 20
+"""The seconds to search for a puzzle of the wanted grade; after that the nearest is taken."""
+
+
+def title(texts: Texts, grade: int) -> str:
+    """The title of a puzzle of a grade that was made."""
+    return texts.t("ui.endless.graded", grade=grade)
+
+
+def waiting(texts: Texts, making: bool, failed: bool, report: Json) -> Html:
+    """The button for another puzzle, or the progress during the wait.
+
+    `failed` is true if the last search found none; `report` has `part`, and the numbers `tried` and `found`.
+    """
+    t = texts.t
+    if not making:
+        another = t("ui.endless.another")
+        words = tag("p", class_="room-note", role="status")(t("ui.endless.none"))
+        go = button("endless", another, sign="play", class_="primary endless-go", key="endless-go")
+        return go + (words if failed else "")
+    found = report.get("found", 0)
+    near = tag("p")(t("ui.endless.found", n=found)) if found else ""
+    value = round(100 * report.get("part", 0))
+    return html(
+        tag("div", class_="endless-making")(
+            tag("p")(tag("b")(t("ui.endless.making"))),
+            tag("progress", max=100, value=value, aria_label=t("ui.endless.making"))(),
+            tag("p", class_="field-help")(t("ui.endless.tried", n=report.get("tried", 0))),
+            tag("div", role="status")(near),
+        ),
+        button("endless-stop", t("ui.endless.stop"), sign="close", class_="endless-go", key="endless-stop"),
+    )
+
+
+class Endless(Following, Working, Interface, abstract=True):
+    """The making of puzzles of a kind of `KINDS` and a grade of `GRADES`, 0 being any grade.
+
+    `making` is true while a person waits. The desk's work `make` answers `{"seed", "task", "grade",
+    "seconds"}` with the puzzles `made`, the nearest grade first; until then it reports `tried` and `found`.
+    """
+
+    KINDS: tuple[str, ...]
+    GRADES: tuple[int, ...]
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.kind, self.grade = self.KINDS[0], 0
+        self.making = self.failed = False
+        self.report: Json = {}
+        self._seed = ""
+
+    @abstractmethod
+    def put(self, made: Json) -> None:
+        """Put a made puzzle on the table. Raises `GameError` or `ValueError` if it is none."""
+
+    @abstractmethod
+    def kind_words(self, kind: str) -> str:
+        """The name of a kind."""
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "endless": self._another,
+            "endless-kind": self._choose_kind,
+            "endless-grade": self._choose_grade,
+            "endless-stop": self._stop,
+        }
+
+    def position_changed(self) -> None:
+        self.rest()  # another session is on the table
+
+    # The wish
+
+    def _choose_kind(self, value: str) -> None:
+        kind = value.partition("=")[2]
+        if kind in self.KINDS:
+            self.kind = kind
+            self.rest()
+
+    def _choose_grade(self, value: str) -> None:
+        grade = value.partition("=")[2]
+        if grade in map(str, (0, *self.GRADES)):
+            self.grade = int(grade)
+            self.rest()
+
+    # Making
+
+    def _another(self) -> None:
+        self.making, self.failed, self.report, self._seed = True, False, {}, self.app.entropy()
+        self.app.follow("puzzles")
+        self.app.emit("focus", at='[data-action="endless-stop"]')
+        self.app.emit("announce", text=self.app.t("ui.endless.making"), urgent=False)
+
+    def _stop(self) -> None:
+        if self.making:
+            self.rest()
+            self.app.emit("focus", at='[data-action="endless"]')
+
+    def rest(self) -> None:
+        """Stop waiting; the work in progress is dropped."""
+        self.making = self.failed = False
+
+    def job(self) -> Job | None:
+        if not self.making:
+            return None
+        request = {"seed": self._seed, "task": self.kind, "grade": self.grade, "seconds": SECONDS}
+        return Job("make", "-".join(map(str, request.values())), lambda: request, self._take)
+
+    def _take(self, report: Json) -> None:
+        if not report["done"]:
+            self.report = {name: int(report[name]) for name in ("tried", "found") if name in report}
+            self.report["part"] = float(report["part"])
+            return
+        self.making = False
+        self.failed = not any(map(self._serve, report["made"]))
+        if self.failed:
+            self.app.emit("focus", at='[data-action="endless"]')
+            self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)
+
+    def _serve(self, made: Json) -> bool:
+        """Put a puzzle on the table, and say if its grade is another one; false if it is invalid."""
+        wanted = self.grade
+        try:
+            self.put(made)
+        except (GameError, ValueError):
+            return False
+        if wanted not in (0, made["grade"]):
+            self.app.tell("info", self.app.t("ui.endless.other_grade", wanted=wanted, grade=made["grade"]))
+        return True
+
+    # Drawing
+
+    def section(self) -> Html:
+        """The part of the room for it, with the region `endless`."""
+        t = self.app.t
+        kinds = segments(
+            "endless-kind", "kind", {kind: self.kind_words(kind) for kind in self.KINDS}, self.kind,
+            group="endless-kind",
+        )  # fmt: skip
+        grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in self.GRADES}}
+        grade = segments("endless-grade", "grade", grades, str(self.grade), group="endless-grade")
+        return tag("section", class_="endless", aria_labelledby="endless-title")(
+            tag("h2", id="endless-title")(t("ui.endless.title")),
+            tag("div", class_="endless-wish")(
+                field(t("ui.endless.kind"), kinds), field(t("ui.endless.grade"), grade)
+            ),
+            tag("div", class_="endless-state", data_region="endless")(),
+        )
+
+    def state(self) -> Html:
+        """The HTML of the region `endless`."""
+        return waiting(self.app.texts, self.making, self.failed, self.report)
