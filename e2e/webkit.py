@@ -6,9 +6,10 @@ import os
 import shutil
 import subprocess
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
@@ -22,6 +23,7 @@ from tools.playing.starting import start_or_retry
 
 DRIVER = "WebKitWebDriver"
 READY_WITHIN = 60
+POLL = 0.1  # seconds; Selenium's own are 0.5, longer than most waits
 SETTINGS = {
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
     # Without a graphics card, its compositor has crashed in the software renderer.
@@ -139,8 +141,8 @@ class SharedWebKit:
 
 
 @contextmanager
-def browser(log: Path) -> Iterator[WebDriver]:
-    """A new WebKit with an empty profile, on its own screen."""
+def browser(log: Path, **settings: str) -> Iterator[WebDriver]:
+    """A new WebKit with an empty profile, on its own screen; `settings` are variables of its environment."""
     with virtual_screen() as display:
         options = webdriver.WebKitGTKOptions()
         options.binary_location = str(minibrowser())
@@ -148,7 +150,7 @@ def browser(log: Path) -> Iterator[WebDriver]:
         service = webdriver.WebKitGTKService(
             executable_path=shutil.which(DRIVER),
             log_output=str(log),
-            env={**os.environ, "DISPLAY": display, **SETTINGS},
+            env={**os.environ, "DISPLAY": display, **SETTINGS, **settings},
         )
         driver = start_or_retry(
             "WebKit", lambda: webdriver.WebKitGTK(options=options, service=service), WebDriverException
@@ -158,6 +160,16 @@ def browser(log: Path) -> Iterator[WebDriver]:
             yield driver
         finally:
             driver.quit()
+
+
+@contextmanager
+def browser_without_motion(folder: Path) -> Iterator[WebDriver]:
+    """A new WebKit on a desktop that is set to less motion: its pages learn of that from GTK alone."""
+    settings = folder / "gtk-3.0" / "settings.ini"
+    settings.parent.mkdir()
+    settings.write_text("[Settings]\ngtk-enable-animations=0\n", "utf-8")
+    with browser(folder / "webkit.log", XDG_CONFIG_HOME=str(folder)) as driver:
+        yield driver
 
 
 def minibrowser() -> Path:
@@ -187,6 +199,11 @@ def open_game(driver: WebDriver, url: str, fragment: str = "play") -> WebDriver:
     return driver
 
 
+def wait(driver: WebDriver, condition: Callable[[WebDriver], Any], within: float = READY_WITHIN) -> Any:
+    """The first true result of a condition, e.g. a list of elements. Raises `TimeoutException`."""
+    return WebDriverWait(driver, within, POLL).until(condition)
+
+
 def begin(driver: WebDriver, address: str, storage: Mapping[str, str] | None = None) -> None:
     """Restart the app on an open page, as `pages.begin` does in Chromium."""
 
@@ -201,7 +218,7 @@ def begin(driver: WebDriver, address: str, storage: Mapping[str, str] | None = N
             raise RuntimeError(fault)
 
     def until(selector: str) -> None:
-        WebDriverWait(driver, READY_WITHIN).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
+        wait(driver, lambda at: at.find_elements(By.CSS_SELECTOR, selector))
 
     run(f"() => {{ {pages.HALT} }}")
     until(STILL)
@@ -213,8 +230,9 @@ def begin(driver: WebDriver, address: str, storage: Mapping[str, str] | None = N
 
 def _open(driver: WebDriver, address: str) -> None:
     driver.get(address)
-    opened = WebDriverWait(driver, READY_WITHIN).until(
-        lambda at: at.find_elements(By.CSS_SELECTOR, 'html[data-ready="true"], #loading[data-failed]')
+    opened = wait(
+        driver,
+        lambda at: at.find_elements(By.CSS_SELECTOR, 'html[data-ready="true"], #loading[data-failed]'),
     )
     if opened[0].tag_name != "html":
         raise RuntimeError(f"{address} has failed: {opened[0].get_attribute('textContent')}")

@@ -14,7 +14,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import webkit
@@ -332,9 +331,7 @@ def test_webkit_starts_plays_and_keeps_with_the_server_dead(webkit_driver: WebDr
         )
 
     def until(selector: str) -> None:
-        WebDriverWait(driver, webkit.READY_WITHIN).until(
-            lambda at: at.find_elements(By.CSS_SELECTOR, selector)
-        )
+        webkit.wait(driver, lambda at: at.find_elements(By.CSS_SELECTOR, selector))
 
     webkit.open_game(driver, own_site.url)
     assert {"ttb-first-board", "ttb-interactive"} <= set(driver.execute_script(f"return {MARKS}"))

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext
 from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.support.ui import WebDriverWait
 
+from e2e import webkit
 from e2e.bad_host import BadHost
 from tools import house
 from tools.serve import Site
@@ -108,7 +108,7 @@ def test_the_golden_games_come_out_the_same_in_webkit(
     """In every run two games of one page; the pages of the others start in `test_webkit.py`."""
     webkit_driver.get(address(checking_site, name, games))
     answered = "return document.documentElement.dataset.answers"
-    check(games, WebDriverWait(webkit_driver, 120).until(lambda driver: driver.execute_script(answered)))
+    check(games, webkit.wait(webkit_driver, lambda at: at.execute_script(answered), 120))
 
 
 def address(site: Site, name: str, games: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page
@@ -13,7 +13,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
 from e2e import webkit
@@ -82,12 +81,12 @@ class Table:
 
     def until(self, selector: str, within: float = WITHIN) -> WebElement:
         """Wait for an element that matches, at most so many seconds; return it."""
-        waiting = WebDriverWait(self.driver, within)
-        return waiting.until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))[0]
+        found = webkit.wait(self.driver, lambda at: at.find_elements(By.CSS_SELECTOR, selector), within)
+        return cast(WebElement, found[0])
 
     def wait(self, script: str) -> Any:
         """Wait for a true result of a script; return it."""
-        return WebDriverWait(self.driver, WITHIN).until(lambda at: at.execute_script(script))
+        return webkit.wait(self.driver, lambda at: at.execute_script(script), WITHIN)
 
     def without_animations(self) -> None:
         self.driver.execute_script("ttb.act('preference', 'speed=off')")

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
+from e2e import webkit
 from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
 from makers.ttb.goldens import golden
 from tools.playing import chromium
@@ -432,13 +432,12 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
 @pytest.mark.webkit("keys")
 def test_webkit_takes_the_same_keys(begun_webkit: WebDriver) -> None:
     driver = begun_webkit
-    wait = WebDriverWait(driver, 20)
 
     def press(key: str) -> None:
         driver.switch_to.active_element.send_keys(key)
 
     def until(script: str) -> None:
-        wait.until(lambda at: at.execute_script(f"return {script}"))
+        webkit.wait(driver, lambda at: at.execute_script(f"return {script}"), 20)
 
     driver.execute_script("ttb.act('preference', 'speed=off')")
     driver.execute_script("ttb.load(arguments[0])", json.dumps(position()))
