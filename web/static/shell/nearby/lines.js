@@ -6,7 +6,7 @@
 
 import { act } from "../app/python.js";
 import { newKeys, ownCertificate } from "./keys.js";
-import { areKeys, fieldsOf, textOf, underKeys } from "./sdp.js";
+import { areKeys, candidateText, fieldsOf, textOf, underKeys } from "./sdp.js";
 
 const MORE = 0; // the kind of a piece: more of its text follows,
 const LAST = 1; // it is the last piece of its text,
@@ -21,6 +21,12 @@ const PARTING = 1_000; // ms, in which the last message may still arrive
 const BACK_WITHIN = 8_000; // ms; after that the host no longer waits for a returning guest
 const PATIENCE = 600_000; // ms, in which a guest's answer may be carried to the host
 const ANSWERING = 8_000; // ms; a browser that has not answered by then has no lines
+// Firefox fails a connection that has had no address to try for five seconds: the other side's is not known yet, or its name
+// takes a while. It tries a port of this device where nobody listens for eleven seconds.
+const GIVES_UP = " Firefox/";
+const NEXT_PORT = 5_000; // ms
+const DISCARD = 9; // the first of these ports
+const RESOLVING = 10_000; // ms; by then the names in an answer have their addresses
 const CHANNEL = { negotiated: true, id: 0 };
 
 const lines = new Map(); // by id
@@ -39,6 +45,7 @@ class Line {
   again = null; // makes the connection anew if it fails before it has ever been open
   patience = 0; // the time until which that is tried
   timer = 0;
+  holding = 0; // the timer of `hold`
   quiet = false;
   parts = []; // of the incoming text
   size = 0; // of these, in bytes
@@ -67,6 +74,7 @@ class Line {
   /** Close a connection and ignore its further events. */
   drop() {
     const { channel, connection } = this;
+    clearInterval(this.holding);
     if (!connection) return;
     if (channel) channel.onopen = channel.onclose = channel.onmessage = null;
     connection.onconnectionstatechange = null;
@@ -83,6 +91,7 @@ class Line {
 
   open() {
     clearTimeout(this.timer);
+    clearInterval(this.holding);
     this.again = null;
     this.tell("line-open");
   }
@@ -111,6 +120,23 @@ class Line {
       }));
     }
     return fieldsOf(connection.localDescription?.sdp ?? "");
+  }
+
+  /** Keep Firefox from giving up, for so many ms. */
+  hold(ms) {
+    if (!navigator.userAgent.includes(GIVES_UP)) return;
+    const { candidates } = fieldsOf(this.connection.localDescription?.sdp ?? "");
+    const candidate = candidates.find(({ kind }) => kind === "host");
+    if (!candidate) return;
+    const end = performance.now() + ms;
+    let port = DISCARD;
+    const tryNext = () => {
+      if (performance.now() > end) clearInterval(this.holding);
+      else this.connection.addIceCandidate({ candidate: candidateText({ ...candidate, port }), sdpMid: "0" }).catch(() => {});
+      port += 1;
+    };
+    tryNext();
+    this.holding = setInterval(tryNext, NEXT_PORT);
   }
 
   send(text) {
@@ -228,7 +254,10 @@ export const effects = {
       const connection = line.connect({ iceServers: servers });
       const sdp = await line.local();
       // The line waits for a known guest, who sends no answer: the guest's address becomes known when it comes.
-      if (back) await connection.setRemoteDescription({ type: "answer", sdp: textOf({ ...back, setup: "active", candidates: [] }) });
+      if (back) {
+        await connection.setRemoteDescription({ type: "answer", sdp: textOf({ ...back, setup: "active", candidates: [] }) });
+        line.hold(Infinity);
+      }
       line.tell("line-offered", { sdp });
     });
   },
@@ -237,6 +266,7 @@ export const effects = {
     const line = lines.get(id);
     try {
       await answered(line?.connection.setRemoteDescription({ type: "answer", sdp: textOf(sdp) }));
+      line?.hold(RESOLVING);
     } catch {
       line.lose("impossible");
     }

@@ -36,10 +36,11 @@ function areFields(fields) {
   return areKeys(fields) && SETUPS.includes(setup) && bounded && candidates.every(isCandidate);
 }
 
-function lineOf({ kind, address, port }, n) {
+/** A candidate in the words of WebRTC; the first has the highest priority. */
+export function candidateText({ kind, address, port }, n = 0) {
   const priority = PREFERENCES[kind] * 2 ** 24 + (65535 - n) * 2 ** 8 + 255;
   const related = kind === "host" ? "" : " raddr 0.0.0.0 rport 9";
-  return `a=candidate:${n + 1} 1 udp ${priority} ${address} ${port} typ ${kind}${related}`;
+  return `candidate:${n + 1} 1 udp ${priority} ${address} ${port} typ ${kind}${related}`;
 }
 
 /** The text of an offer or an answer of these fields. Throws a TypeError for invalid fields. */
@@ -54,7 +55,7 @@ export function textOf(fields) {
     "a=group:BUNDLE 0",
     "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
     "c=IN IP4 0.0.0.0",
-    ...candidates.map(lineOf),
+    ...candidates.map((candidate, n) => `a=${candidateText(candidate, n)}`),
     `a=ice-ufrag:${ufrag}`,
     `a=ice-pwd:${pwd}`,
     "a=ice-options:trickle", // more may be found out while they connect
