@@ -74,7 +74,6 @@ class Line {
   /** Close a connection and ignore its further events. */
   drop() {
     const { channel, connection } = this;
-    clearInterval(this.holding);
     if (!connection) return;
     if (channel) channel.onopen = channel.onclose = channel.onmessage = null;
     connection.onconnectionstatechange = null;
@@ -131,12 +130,12 @@ class Line {
     const end = performance.now() + ms;
     let port = DISCARD;
     const tryNext = () => {
-      if (performance.now() > end) clearInterval(this.holding);
+      if (!this.here || performance.now() > end) clearInterval(this.holding);
       else this.connection.addIceCandidate({ candidate: candidateText({ ...candidate, port }), sdpMid: "0" }).catch(() => {});
       port += 1;
     };
-    tryNext();
     this.holding = setInterval(tryNext, NEXT_PORT);
+    tryNext();
   }
 
   send(text) {
