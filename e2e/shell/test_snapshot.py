@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
-from selenium.webdriver.remote.webdriver import WebDriver
 
-from e2e import webkit
 from e2e.bad_host import BadHost
 from tools.playing import chromium
 from tools.serve import Site
@@ -153,13 +151,3 @@ def falls_back(page: Page, open_game: Callable[..., Page]) -> None:
     assert [name.endswith(SPARE) for name in names].count(True) == page.evaluate(SPARE_LISTED)
     expect(page.locator("#loading, .offer")).to_have_count(0)
     plays(page)
-
-
-@pytest.mark.webkit("start from the snapshot")
-def test_webkit_starts_from_it_too(webkit_driver: WebDriver, site: Site) -> None:
-    webkit.open_game(webkit_driver, site.url)
-    names = webkit_driver.execute_script(
-        "return performance.getEntriesByType('resource').map((one) => one.name)"
-    )
-    assert [name for name in names if name.endswith("/snapshot.bin")]
-    assert not [name for name in names if name.endswith(SPARE)]

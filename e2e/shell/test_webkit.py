@@ -32,6 +32,7 @@ FIRST_TURN: dict[str, Any] = {
         {"op": "place", "bot": "red2", "slot": 1, "order": "turn_left"},
     ]
 }
+SHOWN = "return getComputedStyle(document.querySelector(arguments[0])).display !== 'none'"
 MIDDLE = """
 arguments[0].scrollIntoView({ block: "nearest" });
 const { x, y, width, height } = arguments[0].getBoundingClientRect();
@@ -218,12 +219,11 @@ def test_the_goal_of_a_lesson_is_not_covered(table: Table) -> None:
 @pytest.mark.webkit("several screens")
 def test_a_screen_each_is_said_at_once_not_to_work_here(table: Table) -> None:
     """Debian's WebKit has no lines to other devices: play by link is one tap away instead."""
-    shown = "return getComputedStyle(document.querySelector(arguments[0])).display !== 'none'"
     assert not table.driver.execute_script("return 'RTCPeerConnection' in window")
     table.driver.execute_script("ttb.act('new-game', 'nearby')")
     table.until("dialog[open] .nearby-cannot")
-    assert table.driver.execute_script(shown, "dialog .nearby-cannot")
-    assert not table.driver.execute_script(shown, "dialog [type=submit]")
+    assert table.driver.execute_script(SHOWN, "dialog .nearby-cannot")
+    assert not table.driver.execute_script(SHOWN, "dialog [type=submit]")
     table.tap("dialog .nearby-cannot button")
     table.until('dialog [data-field="way"][value="link"]:checked, dialog [data-way="link"]')
 

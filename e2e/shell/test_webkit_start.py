@@ -16,9 +16,10 @@ from e2e import webkit
 from e2e.bad_host import INDEX, BadHost
 from e2e.shell.test_smoke import ADDRESSES
 from e2e.shell.test_snapshot import SPARE, SPARE_LISTED
-from e2e.shell.test_webkit import FIRST_TURN, START, Table
+from e2e.shell.test_webkit import FIRST_TURN, SHOWN, START, Table
 from tools import house, precache
 from tools.playing.page import KEPT, STILL
+from tools.playing.pages import UNDRAWN
 
 NEW = "data-new-version"
 
@@ -48,7 +49,15 @@ def next_version(dist: Path, folder: Path) -> Path:
     return site
 
 
-@pytest.mark.webkit("start without the snapshot", "reduced motion", "turn", "update")
+def archives(table: Table) -> list[str]:
+    """The addresses of the archives that the page has fetched: a start from the snapshot needs none."""
+    addresses = table.driver.execute_script(f"return {ADDRESSES}")
+    return [address for address in addresses if address.endswith(SPARE)]
+
+
+@pytest.mark.webkit(
+    "start without the snapshot", "reduced motion", "turn", "update", "start from the snapshot"
+)
 def test_without_snapshot_and_motion_and_then_a_new_version(
     table: Table, host: BadHost, dist: Path, tmp_path: Path
 ) -> None:
@@ -56,14 +65,16 @@ def test_without_snapshot_and_motion_and_then_a_new_version(
     (snapshot,) = (file.relative_to(dist).as_posix() for file in dist.glob("ttb-*/snapshot.bin"))
     host.break_file(snapshot, "missing", times=1)
     webkit.open_game(driver, host.url)
-    spare = [name for name in driver.execute_script(f"return {ADDRESSES}") if name.endswith(SPARE)]
-    assert len(spare) == driver.execute_script(f"return {SPARE_LISTED}")
+    driver.execute_script(UNDRAWN)
+    assert len(archives(table)) == driver.execute_script(f"return {SPARE_LISTED}")
 
     table.tap('.bar [data-action="help"]')
     table.tap('#help [data-value="forward2"]')
     assert table.until("#help .example-after [data-bot=red1]").get_attribute("data-at") == "0,0"
-    assert table.until("#help .example-after").is_displayed()
-    assert not table.until("#help .example-play").is_displayed()
+    assert [driver.execute_script(SHOWN, name) for name in (".example-after", ".example-play")] == [
+        True,
+        False,
+    ]
     table.tap('.bar [data-action="help"]')
     table.load(ttb.position_to_json(START))
     for change in FIRST_TURN["change"]:
@@ -82,3 +93,4 @@ def test_without_snapshot_and_motion_and_then_a_new_version(
     table.tap(offer)
     table.until(f'html[{NEW}][data-ready="true"]', webkit.READY_WITHIN)
     assert table.position == position, "the game is still there"
+    assert not archives(table), "it has started from the snapshot"
