@@ -11,6 +11,7 @@ import junkyard_core as junk
 from e2e.games.junkyard.states import puzzle_of
 from junkyard_core.decisions import turn_from_json
 from junkyard_core.puzzles.puzzle import SOLVER, puzzle_from_json
+from tools.playing.chromium import READY_WITHIN
 from tools.playing.junkyard import Player
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import preferences
@@ -23,7 +24,8 @@ ON = f'{STILL}[data-puzzle="on"]'
 
 
 @pytest.mark.engines("puzzles")
-def test_a_robot_is_built_and_a_link_opens_the_next(begin_game: Callable[..., Page]) -> None:
+@pytest.mark.engines("endless puzzles")
+def test_a_robot_is_built_a_link_opens_the_next_and_another_is_made(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="junkyard/", **PHONE)
     player, entry = Player(page, touch=True), puzzle_of("build", 1)
     player.press('[data-key="way-puzzles"]')
@@ -46,6 +48,11 @@ def test_a_robot_is_built_and_a_link_opens_the_next(begin_game: Callable[..., Pa
     for turn in grab["solution"]:
         player.decide(turn)
     expect(page.locator(SOLVED)).to_be_visible()
+    player.press('dialog[open] [data-action="puzzles"]')
+    page.check('[data-region="puzzles"] [data-field="grade"][value="1"]')
+    player.press('[data-key="endless-go"]')  # the worker makes one
+    expect(page.locator(".puzzle h2")).to_contain_text("New puzzle", timeout=READY_WITHIN)
+    page.wait_for_selector(ON)
 
 
 def test_the_rival_of_a_duel_answers(begin_game: Callable[..., Page]) -> None:
