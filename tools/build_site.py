@@ -144,7 +144,10 @@ NAMED = re.compile(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"')
 ICON = re.compile(r'"(static/[\w./-]+)"')
 SYMBOLS = "<!-- symbols -->"
 WORD = re.compile(r"\{\{(\w+)\}\}")
-TABLE, BOARD, DOOR = "<!-- table -->", "<!-- board -->", "<!-- door -->"
+TABLE = "<!-- table -->"
+# The regions that the page has before Python is there.
+DRAWN = re.compile(r'(data-region="([\w-]+)"[^>]*>)<!-- \2 -->')
+HTML = "<html "
 RUNTIME_HERE = "<!-- runtime -->"
 BODY_END = "</body>"
 
@@ -374,8 +377,10 @@ def write_page(
     places = {"static/": static, "main.py": python / "main.py", STYLES: own / STYLES}
     text = placed(template(page, address), site, places, page.up)
     text = text.replace(SYMBOLS, house.symbols(page))
-    for mark, markup in zip((BOARD, DOOR), first(page, pages), strict=True):
-        text = text.replace(mark, markup)
+    regions, attributes = first(page, pages, [name for _, name in DRAWN.findall(text)])
+    text = DRAWN.sub(lambda match: match[1] + regions[match[2]], text)
+    for name, value in attributes.items():
+        text = text.replace(HTML, f'{HTML}{name}="{value}" ', 1)
     text = configured(text, *(name if page.up else f"./{name}" for name in hrefs(starter, entry)))
     # The modules are named in the page, so that the browser requests all at once and not each after reading
     # the one before. Those of a `script` element are not named twice: Firefox takes that for an error.
@@ -472,8 +477,10 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
     return file.relative_to(site).as_posix()
 
 
-def first(page: Page, pages: Sequence[Page]) -> tuple[str, str]:
-    """The first board and front door, drawn by the app's own code."""
+def first(
+    page: Page, pages: Sequence[Page], regions: Sequence[str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The first drawings of these regions and attributes of the root, by the app's own code."""
     code = (
         "import json, sys; from shell.start import first;"
         "print(json.dumps(first.drawn(*json.load(sys.stdin))))"
@@ -481,7 +488,7 @@ def first(page: Page, pages: Sequence[Page]) -> tuple[str, str]:
     path = [ROOT, page.shell.parent, page.root, *(package.parent for package in page.packages)]
     result = subprocess.run(
         [sys.executable, "-c", code],
-        input=json.dumps([page.name, house.texts(page, "en", pages), house.others(page, pages)]),
+        input=json.dumps([page.name, house.texts(page, "en", pages), house.others(page, pages), regions]),
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -489,5 +496,5 @@ def first(page: Page, pages: Sequence[Page]) -> tuple[str, str]:
     )
     if result.returncode:
         raise Problem(f"the first view of {page.name} could not be drawn:\n{result.stderr}")
-    board, door = json.loads(result.stdout)
-    return board, door
+    drawings, attributes = json.loads(result.stdout)
+    return drawings, attributes

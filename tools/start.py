@@ -22,7 +22,7 @@ STARTING = "ui.start."
 STYLE = "<!-- style -->"
 WORDS = "<!-- words -->"
 START = "<!-- start -->"
-DOOR = "<!-- door script -->"
+SCRIPTS = {"<!-- door script -->": "door.js", "<!-- table script -->": "table.js"}
 # Elements with a text that a script replaces, in another language, before Python has started.
 TEXT_KEY = re.compile(r' data-text="([^"]+)"')
 # A style sheet, or a script of ours; only these elements have an `integrity` attribute.
@@ -65,7 +65,7 @@ def complete(page: str, web: Path, here: Path, named: Files, others: Others | No
         WORDS: plain_words(words),
         START: start_block(files, [*named.fetched, *named.texts], named.spare, later, words, others or [])
         + f"\n<script>{(web / 'start' / 'loading.js').read_text()}</script>",
-        DOOR: f"<script>{(web / 'start' / 'door.js').read_text()}</script>",
+        **{mark: f"<script>{(web / 'start' / name).read_text()}</script>" for mark, name in SCRIPTS.items()},
     }
     for place, part in parts.items():
         if page.count(place) != 1:

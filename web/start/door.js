@@ -54,18 +54,14 @@
     else way.removeAttribute("data-state");
   }
 
+  let hasBoard = false; // a way leads to the board alone
   try {
     const state = JSON.parse(localStorage.getItem(`${game}.door`));
+    hasBoard = state.version === 2 && state.board === true;
     const ways = new Map(Object.entries(state.ways));
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [String(way.dataset.key).slice(4), way]));
     // The stored state is in one language, and may hold for one day only.
     if (state.version === 2 && state.language === language) {
-      const play = door.querySelector('[data-key="door-play"]');
-      if (state.board !== true && play) {
-        const plain = /** @type {HTMLElement} */ (play.parentElement);
-        play.remove();
-        plain.dataset.children = Array.from(plain.children, (_, n) => n + 1).join(" "); // as Python counts them
-      }
       if (state.new !== true) door.querySelector("[data-new]")?.removeAttribute("data-new");
       for (const [name, way] of named) {
         const stood = ways.get(name);
@@ -76,6 +72,12 @@
     }
   } catch (error) {
     // No game has been begun here, or there is no storage.
+  }
+  const play = door.querySelector('[data-key="door-play"]');
+  if (!hasBoard && play) {
+    const plain = /** @type {HTMLElement} */ (play.parentElement);
+    play.remove();
+    plain.dataset.children = Array.from(plain.children, (_, n) => n + 1).join(" "); // as Python counts them
   }
 
   for (const game of door.querySelectorAll('[data-key^="shelf-"]')) {

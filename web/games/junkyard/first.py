@@ -7,6 +7,9 @@ from shell.drawing.html import Html
 
 import junkyard_core as junk
 
+SIZED_BY = ("data-led", "data-phase")
+"""The root attributes that the sizes of the table's parts depend on."""
+
 
 def board() -> Html:
     """A ready-made robot on its board, the same drawing as the app's."""

@@ -8,6 +8,9 @@ from shell.drawing.html import Html
 
 import rally_core as rally
 
+SIZED_BY: tuple[str, ...] = ()
+"""The root attributes that the sizes of the table's parts depend on."""
+
 
 def board() -> Html:
     """The first course with two robots at its start, the same drawing as the app's."""

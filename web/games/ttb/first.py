@@ -8,6 +8,9 @@ from shell.drawing.html import Html
 import ttb_core as ttb
 from ground.rules import NOBODY
 
+SIZED_BY = ("data-led",)
+"""The root attributes that the sizes of the table's parts depend on."""
+
 
 def board() -> Html:
     """The two-colour set-up as SVG, the same drawing as the app's."""

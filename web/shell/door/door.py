@@ -121,6 +121,7 @@ class Door(Returning, Rooted, Cover):
         stored = {way.name: progress for way in known if (progress := _progress(way))}
         if (
             lead == _leading([way._replace(wanted=way.name != "continue", words="") for way in ways])
+            and not self._has_board
             and not stored
         ):
             return {}
@@ -193,7 +194,10 @@ class Door(Returning, Rooted, Cover):
             words = html(tag("i", data_text=way.note)(t(way.note)), words)
         return bare_button(
             html(
-                tag("span", class_="way-picture")(way.picture or icon(way.sign, "way-sign")),
+                # A picture in place of the sign is an element of its own: a sign that grows would be a shift.
+                tag("span", class_="way-picture", data_key=f"picture-{way.name}" if way.picture else None)(
+                    way.picture or icon(way.sign, "way-sign")
+                ),
                 tag("span", class_="way-words")(tag("b", data_text=name)(t(name)), words),
             ),
             f"{class_} way",

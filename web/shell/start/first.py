@@ -31,15 +31,20 @@ class Nothing:
         return []
 
 
-def drawn(name: str, texts: Mapping[str, str], others: Sequence[Json]) -> tuple[str, str]:
-    """The game's first board and the front door, in English, as a new user sees them.
+def drawn(
+    name: str, texts: Mapping[str, str], others: Sequence[Json], regions: Sequence[str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """These regions of the game's page by name, in English, as a new user sees them, and root attributes.
 
-    `others` are the other games of the house.
+    The board is the game's own drawing (`first.py`). The attributes are those that the sizes of the regions
+    depend on. `others` are the other games of the house.
     """
-    app = opened(name, texts)
+    app, first = opened(name, texts), import_module(f"games.{name}.first")
     app.feature(Shelf).hold(others)
+    root = {attribute: app.root()[attribute] for attribute in first.SIZED_BY}
+    drawings = {region: app.draw(region) for region in regions}
     app.screen = app.feature(Door)
-    return import_module(f"games.{name}.first").board(), app.draw("door")
+    return {**drawings, "board": first.board(), "door": app.draw("door")}, root
 
 
 def practise(name: str, texts: str) -> None:

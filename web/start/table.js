@@ -1,0 +1,46 @@
+// The table before Python is there: the first board and the aim of the game, in the sizes that the table had when the page was left,
+// so that nothing moves when Python draws it. Storage is not trusted: only numbers are taken from it.
+
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const { game, language } = /** @type {Record<string, string>} */ (root.dataset);
+  const table = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const board = /** @type {HTMLElement} */ (table.querySelector(".board-frame"));
+  const parts = [".players", ".desk"].map((part) => /** @type {HTMLElement} */ (table.querySelector(part)));
+  const words = JSON.parse(document.getElementById("start").textContent).words[language];
+  for (const at of table.querySelectorAll("[data-text]")) at.textContent = words[String(at.dataset.text)];
+  table.lang = language;
+
+  const KEY = `${game}.sizes`;
+  const sizes = () => [innerWidth, innerHeight, ...parts.flatMap(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])];
+
+  try {
+    // The first board is that of a new game.
+    if (location.hash !== "#play" || localStorage.getItem(`${game}.current`)) board.style.visibility = "hidden";
+    const [width, height, ...stored] = JSON.parse(localStorage.getItem(KEY)).sizes;
+    // In a window of another size only Python knows.
+    if (width === innerWidth && height === innerHeight)
+      parts.forEach(({ style }, n) => {
+        style.width = `${Number(stored[2 * n])}px`;
+        style.height = `${Number(stored[2 * n + 1])}px`;
+      });
+  } catch (error) {
+    // The table was never shown here, or there is no storage.
+  }
+
+  addEventListener("ttb-ready", () => {
+    table.removeAttribute("lang");
+    for (const { style } of [board, ...parts]) style.cssText = "";
+  }, { once: true });
+
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "hidden" || !root.dataset.ready || !parts.every((part) => part.offsetHeight)) return;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ version: 1, sizes: sizes() }));
+    } catch (error) {
+      // Full, or off.
+    }
+  });
+  /** @type {Element} */ (document.currentScript).remove();
+})();
