@@ -96,7 +96,8 @@ function compileAnyhow() {
 }
 
 async function fromSnapshot(options) {
-  const coming = unpacked();
+  /** @type {Promise<Uint8Array> | null} */
+  let coming = unpacked();
   coming.catch(() => {}); // awaited below
   let restored = false;
   const python = await load({
@@ -112,10 +113,12 @@ async function fromSnapshot(options) {
         instantiateWasm(imports, (instance, code) =>
           numbered(instance.exports, coming).then((exports) => receive({ exports }, code)).catch(failed));
       const module = await Promise.race([createPyodideModule(settings), failure]);
-      const content = await coming;
+      let content = await coming;
       module.API.restoreSnapshot = () => {
         restored = true;
-        return restore(content, module);
+        const objects = restore(content, module);
+        content = coming = null; // Pyodide keeps this function, and with it 12 MB
+        return objects;
       };
       return module;
     },
