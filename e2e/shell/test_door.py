@@ -52,6 +52,26 @@ def test_the_door_is_there_before_python_and_remembers_a_tap(
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible(timeout=chromium.READY_WITHIN)
 
 
+def test_the_table_before_python_shows_only_what_is_certain(
+    held: tuple[Page, list[Route]], site: Site
+) -> None:
+    """The first board and the aim of the game; no board if another game is on the table."""
+    page, _ = held
+    page.goto(site.url + "#play", wait_until="commit")
+    aim, board = page.locator(".desk-aim"), page.locator("svg[data-board]")
+    expect(aim).to_have_text("Programmier zwei Roboter und hol Kristalle nach Hause.")
+    expect(board).to_be_visible()
+    expect(page.locator(".player, .program >> visible=true")).to_have_count(0)
+    assert page.get_by_role("button").all() == []
+    sizes = json.dumps({"version": 1, "sizes": [1280, 720, "<b>", None, 1e9, 1e9]})
+    page.evaluate("sizes => Object.assign(localStorage, { 'ttb.current': 'other', 'ttb.sizes': sizes })", sizes)
+    page.reload(wait_until="commit")
+    expect(aim).to_be_visible()
+    expect(board).to_be_hidden()
+    box = page.locator(".desk").bounding_box()
+    assert box and box["width"] <= 1280 and box["height"] <= 720
+
+
 MOTION = (pytest.param("no-preference", marks=pytest.mark.engines("front door")), "reduce")
 
 

@@ -17,6 +17,26 @@ from tools.serve import Site
 MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"
 ADDRESSES = "performance.getEntriesByType('resource').map(entry => entry.name)"
 
+# Notes what moves and what is painted, where a browser tells it; that of a transparent page counts for nothing.
+PAINTED = """
+  undrawn.disabled = true;
+  window.moved = [];
+  window.painted = [];
+  const name = (node) => node?.dataset?.region ?? node?.getAttribute?.("class") ?? node?.nodeName;
+  const KINDS = {
+    "layout-shift": ({ value, sources }) => moved.push([value, ...sources.map(({ node }) => name(node))]),
+    "largest-contentful-paint": ({ element }) => painted.push([!document.documentElement.dataset.ready, name(element)]),
+  };
+  for (const [type, note] of Object.entries(KINDS))
+    if (PerformanceObserver.supportedEntryTypes.includes(type))
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+STEADY = 0.02
+"""The most that a start may move: the sum of all layout shifts."""
+FULLEST = {"ttb": "six", "junkyard": "four_scrounge", "rally": "eight"}
+"""The state with the most players of each game, which a second visit finds."""
+
 
 def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     page: Page, open_game: Callable[..., Page], site: Site
@@ -54,19 +74,29 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
 
 @pytest.mark.engines("start from the snapshot")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_healthy_start_says_nothing_and_opens_the_page_once(
+def test_a_healthy_start_says_nothing_opens_the_page_once_and_moves_nothing(
     new_context: Callable[..., BrowserContext], site: Site, game: str
 ) -> None:
-    """On a first visit, and on a second that begins from what was kept."""
-    page = new_context(site, **chromium.OFFLINE).new_page()
+    """On a first visit, on a second that begins from what was kept, and at the door.
+
+    At the table, the largest paint is there before Python is.
+    """
+    page = new_context(site, viewport={"width": 412, "height": 823}, **chromium.OFFLINE).new_page()
+    page.add_init_script(PAINTED)
     said: list[str] = []
     opened: list[str] = []
     page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
     page.on("domcontentloaded", lambda page: opened.append(page.url))
-    for visit in (1, 2):
-        chromium.open_game(page, site.url + GAMES[game].place)
+    for visit, fragment in enumerate(("play", "play", ""), 1):
+        chromium.open_game(page, site.url + GAMES[game].place, fragment)
+        page.evaluate(TWO_FRAMES)
+        moved, painted = page.evaluate("[moved, painted]")
+        assert sum(value for value, *_ in moved) < STEADY, moved
+        assert not fragment or (painted and all(early for early, _ in painted)), painted
         assert page.evaluate(KEPT)
         assert len([address for address in opened if address.startswith(site.url)]) == visit
+        if visit == 1:
+            GAMES[game].states[FULLEST[game]](page)
     complaints = [line for line in said if line.startswith(("error", "warn"))]
     assert [line for line in complaints if chromium.NOT_CACHED not in line] == []
 

@@ -7,23 +7,26 @@
   const { game, language } = /** @type {Record<string, string>} */ (root.dataset);
   const table = /** @type {HTMLElement} */ (document.getElementById("app"));
   const board = /** @type {HTMLElement} */ (table.querySelector(".board-frame"));
+  const drawing = /** @type {HTMLElement} */ (board.firstElementChild);
   const parts = [".players", ".desk"].map((part) => /** @type {HTMLElement} */ (table.querySelector(part)));
   const words = JSON.parse(document.getElementById("start").textContent).words[language];
   for (const at of table.querySelectorAll("[data-text]")) at.textContent = words[String(at.dataset.text)];
   table.lang = language;
+  board.setAttribute("aria-hidden", "true"); // nothing on it can be chosen yet
 
   const KEY = `${game}.sizes`;
+  const VERSION = 1;
   const sizes = () => [innerWidth, innerHeight, ...parts.flatMap(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])];
 
   try {
     // The first board is that of a new game.
-    if (location.hash !== "#play" || localStorage.getItem(`${game}.current`)) board.style.visibility = "hidden";
-    const [width, height, ...stored] = JSON.parse(localStorage.getItem(KEY)).sizes;
+    if (location.hash !== "#play" || localStorage.getItem(`${game}.current`)) drawing.style.visibility = "hidden";
+    const { version, sizes: [width, height, ...stored] } = JSON.parse(localStorage.getItem(KEY));
     // In a window of another size only Python knows.
-    if (width === innerWidth && height === innerHeight)
+    if (version === VERSION && width === innerWidth && height === innerHeight)
       parts.forEach(({ style }, n) => {
-        style.width = `${Number(stored[2 * n])}px`;
-        style.height = `${Number(stored[2 * n + 1])}px`;
+        style.width = `${Math.min(Number(stored[2 * n]), width)}px`;
+        style.height = `${Math.min(Number(stored[2 * n + 1]), height)}px`;
       });
   } catch (error) {
     // The table was never shown here, or there is no storage.
@@ -31,13 +34,14 @@
 
   addEventListener("ttb-ready", () => {
     table.removeAttribute("lang");
-    for (const { style } of [board, ...parts]) style.cssText = "";
+    board.removeAttribute("aria-hidden");
+    for (const { style } of [drawing, ...parts]) style.cssText = "";
   }, { once: true });
 
   addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden" || !root.dataset.ready || !parts.every((part) => part.offsetHeight)) return;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ version: 1, sizes: sizes() }));
+      localStorage.setItem(KEY, JSON.stringify({ version: VERSION, sizes: sizes() }));
     } catch (error) {
       // Full, or off.
     }
