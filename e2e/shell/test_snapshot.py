@@ -21,6 +21,17 @@ RUN = """async (code) => {
   const { loadPyodide } = await import(new URL(interpreter, document.baseURI).href);
   return (await loadPyodide()).runPython(code);
 }"""
+# Notes the contents of files that scripts read; then the bytes of those that are still in memory.
+READ = """
+  window.read = [];
+  const { arrayBuffer } = Response.prototype;
+  Response.prototype.arrayBuffer = async function () {
+    const content = await arrayBuffer.call(this);
+    read.push(new WeakRef(content));
+    return content;
+  };
+"""
+KEPT = "read.map(content => content.deref()?.byteLength ?? 0)"
 # Causes of an unusable snapshot.
 CAUSES = {
     "another private name": """
@@ -93,6 +104,14 @@ def test_two_starts_have_nothing_of_a_moment_in_common(
     now = page.evaluate("Date.now() / 1000")
     assert seen[0][0] != seen[1][0]
     assert all(abs(float(time) - now) < 600 for _, time in seen)
+
+
+def test_a_page_does_not_keep_what_it_has_restored(page: Page, open_game: Callable[..., Page]) -> None:
+    page.add_init_script(READ)
+    open_game(page)
+    page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+    kept = page.evaluate(KEPT)
+    assert kept and max(kept) == 0
 
 
 def test_an_engine_without_pyodide_s_trampoline_starts_from_it_too(
