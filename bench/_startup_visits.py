@@ -28,7 +28,7 @@ IMPATIENT = 1000
 """Milliseconds after which an impatient visitor reloads the page."""
 LOOKED_FOR_EVERY = 10
 AT_REST = 2000
-"""Milliseconds of rest before memory is measured."""
+"""Milliseconds of rest before workers are counted."""
 
 # The script reports the place of the tap target once it has stopped moving and nothing covers it.
 # Playwright's own click finds the place in several steps, and a page that is busy starting delays each of
@@ -122,14 +122,14 @@ class Person:
         yield {"visit": "first", **self.visit()}
         self.page.wait_for_timeout(IMPATIENT)
         self.page.goto("about:blank")  # a change of the fragment alone would not reload the page
-        yield {"visit": "second", **self.visit(), **self.memory()}
+        yield {"visit": "second", **self.visit()}
         self.wait_until_stored()
         self.come_back()
-        yield {"visit": "third", **self.visit(), **self.memory()}
+        yield {"visit": "third", **self.visit(), **self.workers()}
         if self.kind.is_game:
             self.site.stop()
             self.come_back()
-            offline = {"visit": GAME_ONLY, **self.visit(), **self.memory()}
+            offline = {"visit": GAME_ONLY, **self.visit()}
             self.site.start()
             yield offline
 
@@ -153,16 +153,10 @@ class Person:
             times["answered"] = times["interactive"]
         return {**times, "again": again}
 
-    def memory(self) -> Row:
-        """Megabytes (PSS) of the process that shows the page, once it rests, and its number of workers."""
+    def workers(self) -> Row:
+        """The number of the page's workers once it rests."""
         self.page.wait_for_timeout(AT_REST)
-        browser = self.context.browser
-        assert browser is not None
-        session = browser.new_browser_cdp_session()
-        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        session.detach()
-        renderers = [process["id"] for process in processes if process["type"] == "renderer"]
-        return {"memory": max(map(proportional, renderers)), "workers": len(self.page.workers)}
+        return {"workers": len(self.page.workers)}
 
     def wait_until_stored(self) -> None:
         """Wait until the page is stored for use without a network."""
@@ -191,14 +185,6 @@ class Person:
         session = self.context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         return session  # the throttling holds as long as the session exists
-
-
-def proportional(process: int) -> float:
-    """The proportional set size of a process, in megabytes."""
-    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
-        if line.startswith("Pss:"):
-            return int(line.split()[1]) / 1024
-    raise AssertionError("the system tells nothing of the process")
 
 
 def requests(person: Person, log: Callable[[], Answers]) -> tuple[Answers, Answers]:

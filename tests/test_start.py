@@ -15,7 +15,7 @@ WEB = steps.ROOT / "web"
 LOADING = (WEB / "start" / "loading.js").read_text("utf-8")
 TEXTS = [f"static-0/texts/{language}.json" for language in LANGUAGES]
 PAGE = """<head><meta content="script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'">
-<!-- style --></head><body><!-- words --><!-- start --><!-- door script -->
+<!-- style --></head><body><!-- words --><!-- start --><!-- door script --><!-- table script -->
 <link rel="stylesheet" href="static-0/style.css"><link rel="icon" href="static-0/icon.svg">
 <link rel="modulepreload" href="static-0/page.js"><script type="module" src="static-0/page.js"></script>
 <script type="py" src="main.py"></script>"""
@@ -67,9 +67,9 @@ def test_every_file_of_the_start_is_listed_and_linked_with_its_hash(page: str, s
 
 def test_what_is_written_into_the_page_is_allowed_by_its_hash_and_nothing_else_is(page: str) -> None:
     loading = precache.integrity(LOADING.encode())
-    door = precache.integrity((WEB / "start" / "door.js").read_bytes())
+    door, table = (precache.integrity((WEB / "start" / name).read_bytes()) for name in ("door.js", "table.js"))
     style = precache.integrity((WEB / "start" / "start.css").read_bytes())
-    assert f"script-src 'self' '{loading}' '{door}' 'wasm-unsafe-eval';" in page
+    assert f"script-src 'self' '{loading}' '{door}' '{table}' 'wasm-unsafe-eval';" in page
     assert f"style-src 'self' '{style}';" in page
 
 

@@ -229,8 +229,8 @@ SINGLE = {
     *("junkyard.lesson", "junkyard.bench", "junkyard.workbench"),
 }
 """Entries that each tab has for itself, or whose last value may come from either tab."""
-BESIDES = {"ttb.current", "ttb.written", "ttb.help"}
-"""Names and times, written whole each time."""
+BESIDES = {"ttb.current", "ttb.written", "ttb.help", "ttb.sizes"}
+"""Names, times and sizes, written whole each time."""
 
 
 @pytest.mark.parametrize("name", PAGES)

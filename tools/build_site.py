@@ -477,9 +477,7 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
     return file.relative_to(site).as_posix()
 
 
-def first(
-    page: Page, pages: Sequence[Page], regions: Sequence[str]
-) -> tuple[dict[str, str], dict[str, str]]:
+def first(page: Page, pages: Sequence[Page], regions: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
     """The first drawings of these regions and attributes of the root, by the app's own code."""
     code = (
         "import json, sys; from shell.start import first;"

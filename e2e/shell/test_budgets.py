@@ -29,8 +29,8 @@ class Budget(NamedTuple):
 
 
 STARTS = {
-    "": Budget(16, 15_430, 7_900),
-    "#play": Budget(16, 15_430, 7_900),
+    "": Budget(16, 15_440, 7_900),
+    "#play": Budget(16, 15_440, 7_900),
     "junkyard/": Budget(16, 15_005, 7_505),
     "junkyard/#play": Budget(16, 15_005, 7_505),
     "rally/": Budget(16, 15_275, 7_770),

@@ -64,7 +64,9 @@ def test_the_table_before_python_shows_only_what_is_certain(
     expect(page.locator(".player, .program >> visible=true")).to_have_count(0)
     assert page.get_by_role("button").all() == []
     sizes = json.dumps({"version": 1, "sizes": [1280, 720, "<b>", None, 1e9, 1e9]})
-    page.evaluate("sizes => Object.assign(localStorage, { 'ttb.current': 'other', 'ttb.sizes': sizes })", sizes)
+    page.evaluate(
+        "sizes => Object.assign(localStorage, { 'ttb.current': 'other', 'ttb.sizes': sizes })", sizes
+    )
     page.reload(wait_until="commit")
     expect(aim).to_be_visible()
     expect(board).to_be_hidden()

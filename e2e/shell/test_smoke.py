@@ -17,15 +17,16 @@ from tools.serve import Site
 MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"
 ADDRESSES = "performance.getEntriesByType('resource').map(entry => entry.name)"
 
-# Notes what moves and what is painted, where a browser tells it; that of a transparent page counts for nothing.
+# Notes what moves and what is painted, where a browser tells it; a transparent page would paint nothing.
 PAINTED = """
   undrawn.disabled = true;
   window.moved = [];
   window.painted = [];
   const name = (node) => node?.dataset?.region ?? node?.getAttribute?.("class") ?? node?.nodeName;
+  const early = () => !document.documentElement.dataset.ready;
   const KINDS = {
     "layout-shift": ({ value, sources }) => moved.push([value, ...sources.map(({ node }) => name(node))]),
-    "largest-contentful-paint": ({ element }) => painted.push([!document.documentElement.dataset.ready, name(element)]),
+    "largest-contentful-paint": ({ element }) => painted.push([early(), name(element)]),
   };
   for (const [type, note] of Object.entries(KINDS))
     if (PerformanceObserver.supportedEntryTypes.includes(type))

@@ -43,7 +43,9 @@
   function stand(way, { words, picture, share, state }) {
     if (picture) {
       const drawing = new DOMParser().parseFromString(picture, "text/html").querySelector("svg");
-      way.querySelector(".way-picture").replaceChildren(redrawn(drawing));
+      const place = way.querySelector(".way-picture");
+      place.replaceChildren(redrawn(drawing));
+      place.dataset.key = `picture-${String(way.dataset.key).slice(4)}`;
     }
     if (share) way.querySelector("progress").value = Number(share[0]);
     if (!words) return;
