@@ -35,7 +35,7 @@
   addEventListener("ttb-ready", () => {
     table.removeAttribute("lang");
     board.removeAttribute("aria-hidden");
-    for (const { style } of [drawing, ...parts]) style.cssText = "";
+    for (const part of [drawing, ...parts]) part.removeAttribute("style");
   }, { once: true });
 
   addEventListener("visibilitychange", () => {
