@@ -67,7 +67,9 @@ def test_every_file_of_the_start_is_listed_and_linked_with_its_hash(page: str, s
 
 def test_what_is_written_into_the_page_is_allowed_by_its_hash_and_nothing_else_is(page: str) -> None:
     loading = precache.integrity(LOADING.encode())
-    door, table = (precache.integrity((WEB / "start" / name).read_bytes()) for name in ("door.js", "table.js"))
+    door, table = (
+        precache.integrity((WEB / "start" / name).read_bytes()) for name in ("door.js", "table.js")
+    )
     style = precache.integrity((WEB / "start" / "start.css").read_bytes())
     assert f"script-src 'self' '{loading}' '{door}' '{table}' 'wasm-unsafe-eval';" in page
     assert f"style-src 'self' '{style}';" in page
