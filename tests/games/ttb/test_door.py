@@ -134,7 +134,8 @@ def test_what_is_kept_for_the_next_start_goes_with_the_game() -> None:
     assert kept["ways"]["continue"]["words"] == "Round 2: Yellow to play"
     app.feature(Table).start(ttb.new_game(colours=2))
     app.act("hidden")
-    assert "ttb.door" not in drawer.kept
+    kept = json.loads(drawer.kept["ttb.door"])
+    assert kept["board"] and not kept["ways"], "only the new game on the table"
 
 
 def test_a_game_that_is_over_is_nothing_to_go_on_with() -> None:
