@@ -44,10 +44,10 @@ class Weekday(NamedTuple):
 WEEKDAYS = (
     Weekday((1, 2), {2: 2}, 1050),
     Weekday((2,), {2: 3}, 1300),
-    Weekday((3,), {}, 1800),
-    Weekday((3,), {3: 4}, 2150),
+    Weekday((3,), {}, 2000),
+    Weekday((3,), {3: 3}),
     Weekday((4,), {}),
-    Weekday((4,), {4: 5}),
+    Weekday((4,), {4: 4}),
     Weekday((4, 5, 6), {4: 7, 5: 3, 6: 3}),
 )
 """Monday to Sunday."""
