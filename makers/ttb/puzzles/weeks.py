@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from .files import Packed
 WEEK = 7
 SEED = "weeks"
 SWAPS = 400_000
-"""The number of exchanges tried, each of two puzzles of the same weekday."""
+"""The number of exchanges tried, each of two puzzles of the same weekday, or of two whole weeks."""
 SAME = 1000
 """The penalty for the same main theme on two adjacent days; a shared other theme costs 1."""
 
@@ -104,15 +104,23 @@ def dealt(first: Sequence[Packed], weeks: Sequence[Sequence[Packed]]) -> list[Pa
         return sum(between(at % len(order)) for at in {n + d for n in places for d in (-1, 0)})
 
     for _ in range(SWAPS):
-        day = rnd.randrange(WEEK)
-        one, two = (len(first) + WEEK * rnd.randrange(len(weeks)) + day for _ in range(2))
-        before = around(one, two)
+        one, two = (len(first) + WEEK * rnd.randrange(len(weeks)) for _ in range(2))
+        day = rnd.randrange(WEEK + 1)
+        days = range(WEEK) if day == WEEK else (day,)
+        places = [monday + day for monday in (one, two) for day in days]
+        before = around(*places)
         if one == two or not before:
             continue
-        order[one], order[two] = order[two], order[one]
-        if around(one, two) > before or not (rises(order, one) and rises(order, two)):
-            order[one], order[two] = order[two], order[one]
+        _exchange(order, one, two, days)
+        if around(*places) > before or not (rises(order, one) and rises(order, two)):
+            _exchange(order, one, two, days)
     return order
+
+
+def _exchange(order: list[Packed], one: int, two: int, days: Iterable[int]) -> None:
+    """Exchange these days of two weeks, given by their Mondays."""
+    for day in days:
+        order[one + day], order[two + day] = order[two + day], order[one + day]
 
 
 def rises(order: Sequence[Packed], at: int) -> bool:

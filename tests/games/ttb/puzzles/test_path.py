@@ -67,7 +67,7 @@ def go_on(app: App, *, solve: bool = True) -> Collected:
 
 
 def test_it_leads_from_easy_to_hard_through_every_theme_there_is_enough_of() -> None:
-    steps = steps_of(COLLECTION.shelved)
+    steps = steps_of(COLLECTION.single)
     keys = [one.key for step in steps for one in step.puzzles]
     assert len(keys) == len(set(keys)), "no puzzle is there twice"
     assert len(steps) >= 18 and set(THEMES) <= set(ALL) and set(FIRST) <= set(THEMES)
@@ -76,12 +76,12 @@ def test_it_leads_from_easy_to_hard_through_every_theme_there_is_enough_of() -> 
         assert 1 <= len(step.puzzles) <= MOST
         assert all(step.theme in one.themes and not one.retired for one in step.puzzles)
         assert [one.strength for one in step.puzzles] == sorted(one.strength for one in step.puzzles)
-    assert steps == steps_of(COLLECTION.shelved[::-1]), "it is the same each time"
+    assert steps == steps_of(COLLECTION.single[::-1]), "it is the same each time"
     assert steps_of([]) == []
 
 
 def test_it_begins_with_glances_and_rises_gently() -> None:
-    steps = steps_of(COLLECTION.shelved)
+    steps = steps_of(COLLECTION.single)
     assert [step.round for step in steps] == sorted(step.round for step in steps)
     first = [step for step in steps if step.round == 1]
     assert len(first) >= 10 and sum(len(step.puzzles) for step in first) >= 40
@@ -94,8 +94,8 @@ def test_it_begins_with_glances_and_rises_gently() -> None:
 
 def test_no_puzzle_leaves_the_path() -> None:
     """Boxes are kept for puzzles of the path alone; recorded when it had one round."""
-    keys = {one.key for step in steps_of(COLLECTION.shelved) for one in step.puzzles}
-    ids = {one.id for one in COLLECTION.shelved if one.key in keys}
+    keys = {one.key for step in steps_of(COLLECTION.single) for one in step.puzzles}
+    ids = {one.id for one in COLLECTION.single if one.key in keys}
     assert set(ONCE.split()) <= ids
 
 
@@ -188,7 +188,7 @@ def test_a_hint_or_a_failure_elsewhere_brings_it_back_too_but_no_storm() -> None
 
 def test_when_all_is_done_it_says_so() -> None:
     drawer = Drawer()
-    best = {one.key: 1 for step in steps_of(COLLECTION.shelved) for one in step.puzzles}
+    best = {one.key: 1 for step in steps_of(COLLECTION.single) for one in step.puzzles}
     drawer.kept["ttb.puzzles"] = json.dumps({"version": 1, "best": best, "own": []})
     app = on_the_path(drawer)
     html = app.view()["room"]
@@ -249,7 +249,7 @@ def test_what_cannot_be_read_counts_as_none(kept: str) -> None:
 
 
 def test_only_what_is_in_order_is_believed() -> None:
-    keys = [one.key for step in steps_of(COLLECTION.shelved) for one in step.puzzles]
+    keys = [one.key for step in steps_of(COLLECTION.single) for one in step.puzzles]
     good = [1, 0, 739_000]
     wrong: list[Any] = [
         None, 7, [], [1, 0], [3, 0, 1], [-1, 0, 1], [0, 4, 1], [0, -1, 1], [0, 0, 0], [0, 0, 10**7],

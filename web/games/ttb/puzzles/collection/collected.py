@@ -93,7 +93,8 @@ class Collected:
 class Collection:
     """The collection.
 
-    `puzzles` is in permanent order; `shelved` are those that are not retired, also `by_grade`; `named` are a
+    `puzzles` is in permanent order; `shelved` are those that are not retired, also `by_grade`; `single` are
+    those of them that are in no series; `named` are a
     few with a title and a story, `masterpieces` those shown first, and `ideas` those about an idea of
     `IDEAS`, from easy to hard.
     """
@@ -112,6 +113,8 @@ class Collection:
         self.masterpieces = list(_with_ids(by_id, masterpieces))
         self.ideas = {str(idea): list(_with_ids(by_id, ids)) for idea, *ids in map(_list, ideas)}
         self.shelved = [puzzle for puzzle in self.puzzles if not puzzle.retired]
+        series = {puzzle.id for puzzle in self.ideas.get(SERIES, ())}
+        self.single = [puzzle for puzzle in self.shelved if puzzle.id not in series]
         self.by_grade = {
             grade: [puzzle for puzzle in self.shelved if puzzle.grade == grade] for grade in GRADES
         }

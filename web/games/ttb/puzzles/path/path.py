@@ -47,7 +47,7 @@ class Path(Following, Follower):
         """The steps of the path; empty until the collection has been fetched."""
         collection = self._stock.collection
         if collection is not self._steps_of and collection is not None:
-            self._steps_of, self._steps = collection, steps_of(collection.shelved)
+            self._steps_of, self._steps = collection, steps_of(collection.single)
             self.boxes.keep_only({puzzle.key for step in self._steps for puzzle in step.puzzles})
         return self._steps
 
