@@ -110,7 +110,7 @@ def check_solution(one: Collected) -> None:
 
 
 def test_some_are_proved() -> None:
-    some = EVERY[15::80]
+    some = [one for one in EVERY[15::40] if fullness(one) < LEAST_PIECES]
     assert {one.length for one in some} >= {1, 2, 3, 4}
     assert {one.puzzle().others for one in some} == {"still", "programs", "best"}
     check_proved(some)
