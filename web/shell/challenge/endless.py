@@ -28,16 +28,14 @@ def title(texts: Texts, grade: int) -> str:
     return texts.t("ui.endless.graded", grade=grade)
 
 
-def waiting(texts: Texts, making: bool, failed: bool, report: Json) -> Html:
-    """The button for another puzzle, or the progress during the wait.
+def waiting(texts: Texts, go: Html, making: bool, failed: bool, report: Json) -> Html:
+    """The button `go` for a puzzle, or the progress during the wait.
 
     `failed` is true if the last search found none; `report` has `part`, and the numbers `tried` and `found`.
     """
     t = texts.t
     if not making:
-        another = t("ui.endless.another")
         words = tag("p", class_="room-note", role="status")(t("ui.endless.none"))
-        go = button("endless", another, sign="play", class_="primary endless-go", key="endless-go")
         return go + (words if failed else "")
     found = report.get("found", 0)
     near = tag("p")(t("ui.endless.found", n=found)) if found else ""
@@ -159,7 +157,7 @@ class Endless(Following, Working, Interface, abstract=True):
         )  # fmt: skip
         grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in self.GRADES}}
         grade = segments("endless-grade", "grade", grades, str(self.grade), group="endless-grade")
-        return tag("section", class_="endless", aria_labelledby="endless-title")(
+        return tag("section", class_="endless endless-card", aria_labelledby="endless-title")(
             tag("h2", id="endless-title")(t("ui.endless.title")),
             tag("div", class_="endless-wish")(
                 field(t("ui.endless.kind"), kinds), field(t("ui.endless.grade"), grade)
@@ -169,4 +167,7 @@ class Endless(Following, Working, Interface, abstract=True):
 
     def state(self) -> Html:
         """The HTML of the region `endless`."""
-        return waiting(self.app.texts, self.making, self.failed, self.report)
+        go = button(
+            "endless", self.app.t("ui.endless.make"), sign="play", class_="endless-go", key="endless-go"
+        )
+        return waiting(self.app.texts, go, self.making, self.failed, self.report)

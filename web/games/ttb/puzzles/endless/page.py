@@ -13,7 +13,7 @@ from games.ttb.puzzles.room.shelves import on_card
 from games.ttb.puzzles.words import puzzle_scene
 from shell.challenge.endless import waiting
 from shell.drawing.forms import check, field, labelled, segments, select
-from shell.drawing.html import Html, html, tag
+from shell.drawing.html import Html, button, html, tag
 
 from ground.errors import GameError
 
@@ -50,7 +50,9 @@ def _wish(endless: Endless) -> Html:
 
 def state(endless: Endless) -> Html:
     """The button, or the progress during the wait."""
-    return waiting(endless.app.texts, endless.making, endless.failed, endless.report)
+    another = endless.app.t("ui.endless.another")
+    go = button("endless", another, sign="play", class_="primary endless-go", key="endless-go")
+    return waiting(endless.app.texts, go, endless.making, endless.failed, endless.report)
 
 
 def _lately(endless: Endless, puzzles: Puzzles) -> Html:
