@@ -1,6 +1,6 @@
-"""Puzzles made on the device, one after the other: the wish, the wait for one, and their views.
+"""Challenges made on the device, one after the other: the wish, the wait for one, and their views.
 
-A game whose worker makes puzzles by kind and grade takes `Endless`. A game with a supply of its own takes the
+A game whose worker makes challenges by kind and grade takes `Endless`; one with a supply of its own takes the
 view of the wait (`waiting`).
 """
 
@@ -17,33 +17,33 @@ from shell.app.roles import Following, Working
 from shell.drawing.forms import field, segments
 from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
 
 SECONDS = 20
-"""The seconds to search for a puzzle of the wanted grade; after that the nearest is taken."""
+"""The seconds to search for a challenge of the wanted grade; after that the nearest is taken."""
 
 
-def title(texts: Texts, grade: int) -> str:
-    """The title of a puzzle of a grade that was made."""
-    return texts.t("ui.endless.graded", grade=grade)
+def title(app: App, grade: int) -> str:
+    """The title of a challenge of a grade that was made."""
+    return app.t(app.key_of("endless.graded"), grade=grade)
 
 
-def waiting(texts: Texts, go: Html, making: bool, failed: bool, report: Json) -> Html:
-    """The button `go` for a puzzle, or the progress during the wait.
+def waiting(app: App, go: Html, making: bool, failed: bool, report: Json) -> Html:
+    """The button `go` for a challenge, or the progress during the wait.
 
     `failed` is true if the last search found none; `report` has `part`, and the numbers `tried` and `found`.
     """
-    t = texts.t
+    t = app.t
     if not making:
-        words = tag("p", class_="room-note", role="status")(t("ui.endless.none"))
+        words = tag("p", class_="room-note", role="status")(t(app.key_of("endless.none")))
         return go + (words if failed else "")
     found = report.get("found", 0)
-    near = tag("p")(t("ui.endless.found", n=found)) if found else ""
+    near = tag("p")(t(app.key_of("endless.found"), n=found)) if found else ""
+    making_words = t(app.key_of("endless.making"))
     value = round(100 * report.get("part", 0))
     return html(
         tag("div", class_="endless-making")(
-            tag("p")(tag("b")(t("ui.endless.making"))),
-            tag("progress", max=100, value=value, aria_label=t("ui.endless.making"))(),
+            tag("p")(tag("b")(making_words)),
+            tag("progress", max=100, value=value, aria_label=making_words)(),
             tag("p", class_="field-help")(t("ui.endless.tried", n=report.get("tried", 0))),
             tag("div", role="status")(near),
         ),
@@ -52,14 +52,16 @@ def waiting(texts: Texts, go: Html, making: bool, failed: bool, report: Json) ->
 
 
 class Endless(Following, Working, Interface, abstract=True):
-    """The making of puzzles of a kind of `KINDS` and a grade of `GRADES`, 0 being any grade.
+    """The making of challenges of a kind of `KINDS` and a grade of `GRADES`, 0 being any grade.
 
     `making` is true while a person waits. The desk's work `make` answers `{"seed", "task", "grade",
-    "seconds"}` with the puzzles `made`, the nearest grade first; until then it reports `tried` and `found`.
+    "seconds"}` with the challenges `made`, the nearest grade first; until then it tells `tried` and `found`.
     """
 
     KINDS: tuple[str, ...]
     GRADES: tuple[int, ...]
+    ROOM: str
+    """The action that opens the room with `section`."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -70,7 +72,7 @@ class Endless(Following, Working, Interface, abstract=True):
 
     @abstractmethod
     def put(self, made: Json) -> None:
-        """Put a made puzzle on the table. Raises `GameError` or `ValueError` if it is none."""
+        """Put a made challenge on the table. Raises `GameError` or `ValueError` if it is none."""
 
     @abstractmethod
     def kind_words(self, kind: str) -> str:
@@ -105,9 +107,9 @@ class Endless(Following, Working, Interface, abstract=True):
 
     def _another(self) -> None:
         self.making, self.failed, self.report, self._seed = True, False, {}, self.app.entropy()
-        self.app.follow("puzzles")
+        self.app.follow(self.ROOM)
         self.app.emit("focus", at='[data-action="endless-stop"]')
-        self.app.emit("announce", text=self.app.t("ui.endless.making"), urgent=False)
+        self.app.emit("announce", text=self.app.t(self.app.key_of("endless.making")), urgent=False)
 
     def _stop(self) -> None:
         if self.making:
@@ -133,17 +135,18 @@ class Endless(Following, Working, Interface, abstract=True):
         self.failed = not any(map(self._serve, report["made"]))
         if self.failed:
             self.app.emit("focus", at='[data-action="endless"]')
-            self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)
+            self.app.emit("announce", text=self.app.t(self.app.key_of("endless.none")), urgent=False)
 
     def _serve(self, made: Json) -> bool:
-        """Put a puzzle on the table, and say if its grade is another one; false if it is invalid."""
+        """Put a challenge on the table, and say if its grade is another one; false if it is invalid."""
         wanted = self.grade
         try:
             self.put(made)
         except (GameError, ValueError):
             return False
         if wanted not in (0, made["grade"]):
-            self.app.tell("info", self.app.t("ui.endless.other_grade", wanted=wanted, grade=made["grade"]))
+            key = self.app.key_of("endless.other_grade")
+            self.app.tell("info", self.app.t(key, wanted=wanted, grade=made["grade"]))
         return True
 
     # Drawing
@@ -158,7 +161,7 @@ class Endless(Following, Working, Interface, abstract=True):
         grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in self.GRADES}}
         grade = segments("endless-grade", "grade", grades, str(self.grade), group="endless-grade")
         return tag("section", class_="endless endless-card", aria_labelledby="endless-title")(
-            tag("h2", id="endless-title")(t("ui.endless.title")),
+            tag("h2", id="endless-title")(t(self.app.key_of("endless.title"))),
             tag("div", class_="endless-wish")(
                 field(t("ui.endless.kind"), kinds), field(t("ui.endless.grade"), grade)
             ),
@@ -170,4 +173,4 @@ class Endless(Following, Working, Interface, abstract=True):
         go = button(
             "endless", self.app.t("ui.endless.make"), sign="play", class_="endless-go", key="endless-go"
         )
-        return waiting(self.app.texts, go, self.making, self.failed, self.report)
+        return waiting(self.app, go, self.making, self.failed, self.report)

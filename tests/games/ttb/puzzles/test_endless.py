@@ -203,9 +203,11 @@ def test_where_none_was_found_the_room_says_what_to_do() -> None:
     app.act("endless")
     report_made(app)
     html = state(app)
-    assert app.t("ui.endless.none") in html and 'role="status"' in html and 'data-action="endless"' in html
+    assert (
+        app.t("game.ttb.endless.none") in html and 'role="status"' in html and 'data-action="endless"' in html
+    )
     app.act("endless")
-    assert app.t("ui.endless.none") not in state(app)
+    assert app.t("game.ttb.endless.none") not in state(app)
 
 
 def test_wishes_are_kept_and_only_such_as_there_are() -> None:

@@ -19,6 +19,7 @@ class Endless(endless.Endless):
     GROUP = "puzzles"
     KINDS = (BUILD, GRAB)
     GRADES = GRADES
+    ROOM = "puzzles"
 
     def put(self, made: Json) -> None:
         self._puzzles.begin({**Collection.checked(made), "id": ""})

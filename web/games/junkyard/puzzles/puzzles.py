@@ -96,7 +96,7 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
 
     def title(self, session: PuzzleSession) -> str:
         if not session.id:
-            return endless.title(self.app.texts, session.task["grade"])
+            return endless.title(self.app, session.task["grade"])
         known = self.collection.by_id.get(session.id) if self.collection is not None else None
         if known is None:
             return self.app.t(f"ui.junkyard.puzzle.{session.puzzle.kind}")

@@ -109,7 +109,7 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
         text = f"puzzle.{name}.text"
         return texts.t(f"puzzle.{name}.title"), texts.t(text) if texts.has(text) else ""
     if "endless" in data:
-        return texts.t("ui.endless.title"), ""
+        return texts.t("game.ttb.endless.title"), ""
     if "number" in data:
         return texts.t("ui.puzzle.numbered", n=data["number"]), ""
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])

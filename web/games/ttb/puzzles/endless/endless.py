@@ -108,7 +108,7 @@ class Endless(Following, Working, Follower):
         self.making, self.failed, self._is_late, self._in_vain = True, False, False, 0
         self.version += 1
         self.app.emit("focus", at='[data-action="endless-stop"]')
-        self.app.emit("announce", text=self.app.t("ui.endless.making"), urgent=False)
+        self.app.emit("announce", text=self.app.t(self.app.key_of("endless.making")), urgent=False)
         if self.supply.wish.is_rare:
             self.file.want(self._serve_waiting)
 
@@ -165,7 +165,7 @@ class Endless(Following, Working, Follower):
         """Put the puzzle on the table on the list of own puzzles."""
         puzzles = self._puzzles
         if puzzles.current is not None and "endless" in puzzles.data:
-            title = title_of(self.app.texts, puzzles.data["grade"])
+            title = title_of(self.app, puzzles.data["grade"])
             added = puzzles.stored.add(with_key({**puzzles.current, "title": title}))
             self.app.say("ui.endless.kept" if added else "ui.puzzles.full", n=MOST_OWN)
 
@@ -233,7 +233,7 @@ class Endless(Following, Working, Follower):
         if not self._serve_nearest(nearest):
             self.making, self.failed = False, True
             self.app.emit("focus", at='.room [data-action="endless"]')
-            self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)
+            self.app.emit("announce", text=self.app.t(self.app.key_of("endless.none")), urgent=False)
 
     # Serving a puzzle
 
@@ -271,7 +271,7 @@ class Endless(Following, Working, Follower):
                 elif pieces:
                     words = t("ui.endless.other_board", grade=grade)
                 else:
-                    words = t("ui.endless.other_grade", wanted=wish.grade, grade=grade)
+                    words = t(self.app.key_of("endless.other_grade"), wanted=wish.grade, grade=grade)
                 self.app.tell("info", words)
                 return True
         return False

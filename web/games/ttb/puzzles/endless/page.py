@@ -52,7 +52,7 @@ def state(endless: Endless) -> Html:
     """The button, or the progress during the wait."""
     another = endless.app.t("ui.endless.another")
     go = button("endless", another, sign="play", class_="primary endless-go", key="endless-go")
-    return waiting(endless.app.texts, go, endless.making, endless.failed, endless.report)
+    return waiting(endless.app, go, endless.making, endless.failed, endless.report)
 
 
 def _lately(endless: Endless, puzzles: Puzzles) -> Html:
