@@ -11,6 +11,9 @@ machine affect all of them. The visits of a profile:
     third    in a new tab, once everything is stored
     offline  as the third, with the server stopped; the bare pages need it: compared with their third visit
 
+With `--played 12` Python works for so many seconds at the first visit, as in a game that is played: Chromium
+keeps compiled code then.
+
 The conditions:
 
     plain      as fast as this machine is, from a plain server
@@ -56,7 +59,7 @@ class Bench:
 
     def __init__(self, playwright: Playwright, scratch: Path, dist: Path, chosen: argparse.Namespace) -> None:
         self.playwright, self.scratch = playwright, scratch
-        self.gzipped, self.most = not chosen.no_gzip, chosen.visits
+        self.gzipped, self.most, self.played = not chosen.no_gzip, chosen.visits, chosen.played
         scratch.mkdir()
         game = Path(shutil.copytree(dist, scratch / "game"))  # a build may run meanwhile
         self.places = {
@@ -74,7 +77,9 @@ class Bench:
 
     def person(self, name: str, site: Site, condition: str) -> Person:
         profile = Path(tempfile.mkdtemp(dir=self.scratch))
-        return Person(self.playwright, profile, PAGES[name], site, slow=condition == "processor")
+        return Person(
+            self.playwright, profile, PAGES[name], site, slow=condition == "processor", played=self.played
+        )
 
     def visits(self, name: str, condition: str) -> list[dict[str, Any]]:
         """The visits of one new profile."""
@@ -123,6 +128,7 @@ def options() -> argparse.Namespace:
             f"--{name}", type=partial(some_of, values), default=values, metavar=",".join(values)
         )
     most = len(VISITS)
+    parser.add_argument("--played", type=float, default=0, help="seconds of work at the first visit (0)")
     parser.add_argument("--visits", type=int, default=most, help=f"only the first so many ({most})")
     parser.add_argument("--brotli", action="store_true", help="sizes with Brotli too, which takes minutes")
     parser.add_argument("--dist", type=Path, default=DIST, help="another build of the game")
