@@ -17,13 +17,12 @@ from typing import Any
 from playwright.sync_api import CDPSession, Playwright
 
 from tools.playing import chromium
-from tools.playing.page import KEPT
+from tools.playing.page import KEPT, TWO_FRAMES
 from tools.serve import Site
 
 SLOWER = 4
 READY = 'html[data-ready="true"]'
 SETTLED = READY + ":not([data-drawing], [data-reading])"
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 IMPATIENT = 1000
 """Milliseconds after which an impatient visitor reloads the page."""
 LOOKED_FOR_EVERY = 10

@@ -7,6 +7,8 @@ from itertools import product
 
 from playwright.sync_api import Page
 
+from tools.playing.page import TWO_FRAMES
+
 SIZES = (
     (320, 568), (360, 640), (360, 740), (390, 664), (390, 844),  # phones
     (667, 375), (740, 360),  # phones held across
@@ -279,10 +281,6 @@ BOARD = """() => {
 }"""
 
 
-NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Waits until observers of sizes have been called: Firefox’s driver returns before that."""
-
-
 def out_of_sight(page: Page, *, lettered: bool = False) -> list[str]:
     """The faults of the table as it is shown now, each as a sentence.
 
@@ -324,7 +322,7 @@ def walk(
         enlarge(page, text)
         page.set_viewport_size({"width": width, "height": height})
         if is_firefox:
-            page.evaluate(NEXT_FRAME)
+            page.evaluate(TWO_FRAMES)  # its driver returns before observers of sizes have been called
         where = f"{state}, {width} x {height}, text x {text}"
         for fault in out_of_sight(page, lettered=lettered):
             yield f"{where}: {fault}"

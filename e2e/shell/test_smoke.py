@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.games import GAMES
 from tools.playing import chromium
-from tools.playing.page import KEPT
+from tools.playing.page import KEPT, TWO_FRAMES
 from tools.playing.staging import preferences
 from tools.serve import Site
 
@@ -32,7 +32,6 @@ PAINTED = """
     if (PerformanceObserver.supportedEntryTypes.includes(type))
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
 """
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 STEADY = 0.02
 """The most that a start may move: the sum of all layout shifts."""
 FULLEST = {"ttb": "six", "junkyard": "four_scrounge", "rally": "eight"}

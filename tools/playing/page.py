@@ -16,6 +16,8 @@ FREE = "html:not([data-handed])"
 NEAR = 60  # pixels; a nearer point may count as the same place
 CLOSED = "html:not(:has(dialog[open]))"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+"""Waits until two frames have begun, so that the page shows what it was told before."""
 
 
 def skip(page: Page) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb import states
-from tools.playing.page import STILL
+from tools.playing.page import STILL, TWO_FRAMES
 from tools.playing.pages import begin
 from tools.playing.staging import load, preferences
 
@@ -148,7 +148,6 @@ MOVING = """() => {
   const moving = all.filter(({ playState }) => playState !== "finished");
   return [moving.map(({ playState }) => playState), moving.map(({ currentTime }) => currentTime)];
 }"""
-TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def test_a_run_stands_still_while_it_is_held(begin_game: Callable[..., Page]) -> None:

@@ -16,7 +16,7 @@ from ttb_core import Turn, links
 from ttb_core.making.deed import deed
 from ttb_core.making.grading import grade_of, strength
 from ttb_core.making.judge import judged
-from ttb_core.making.made import Made
+from ttb_core.making.made import Made, pieces
 from ttb_core.making.themes import THEMES
 from ttb_core.notation import parse_turn
 from ttb_core.orders import ORDERS
@@ -58,6 +58,11 @@ class Packed:
     def position(self) -> Data:
         """Its position in the interchange form."""
         return {**puzzle_to_json(self.made.puzzle)["position"]}
+
+    @cached_property
+    def pieces(self) -> int:
+        """The number of pieces on its board besides bases."""
+        return pieces({"position": self.position})
 
     @property
     def turns(self) -> int:

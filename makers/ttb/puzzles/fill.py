@@ -18,7 +18,7 @@ from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
 from ttb_core.solving import solve
 
-from .files import read
+from .files import GAME, read
 from .games import NODES
 from .make import Maker, made
 from .weeks import WEEK
@@ -72,7 +72,7 @@ def records(pool: Sequence[Path], keep: int) -> list[Data]:
         {
             "puzzle": {**puzzle_to_json(day.puzzle())},
             "solution": day.solution,
-            "source": "game" if day.from_game else "composed",
+            "source": GAME if day.from_game else "composed",
         }
         for day in days
         if day.puzzle().others != "best"

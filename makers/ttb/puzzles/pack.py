@@ -15,7 +15,7 @@ from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_to_json
 
 from . import choice
-from .files import EVER, NODES, Files, Packed, deeds, packed
+from .files import EVER, NODES, Files, Packed, deeds, packed, read
 from .make import made
 from .weeks import WEEK, dealt, weeks_of
 
@@ -48,17 +48,14 @@ def deal(pool: Sequence[Path], weeks: int, keep: int) -> None:
 
     Puzzles of later days may come again, on other days.
     """
-    files = Files()
-    collection = [Collected(number, fields) for number, fields in enumerate(files.puzzles, 1)]
-    days = [Collected(0, fields) for fields in files.days]
-    for day in days:
-        day.from_game = day.id in files.games_of_days
-    first, later = days[: keep * WEEK], days[keep * WEEK :]
-    new = list(new_ones(pool, collection, first))
+    collection, days = read()
+    first, later = days.puzzles[: keep * WEEK], days.puzzles[keep * WEEK :]
+    new = list(new_ones(pool, collection.puzzles, first))
     deeds_, ids = {puzzle.made.deed for puzzle in new}, {puzzle.id for puzzle in new}
     again = map(packed, later)
     new += [puzzle for puzzle in again if puzzle.made.deed not in deeds_ and puzzle.id not in ids]
     order = dealt(list(map(packed, first)), weeks_of(new)[:weeks])
+    files = Files()
     files.days = [puzzle.line() for puzzle in order]
     files.games_of_days = [puzzle.id for puzzle in order if puzzle.from_game]
     files.write()

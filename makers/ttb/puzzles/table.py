@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 
 from .files import COLLECTION, DAYS, Packed, packed
-from .weeks import board
 
 KINDS: dict[str, Callable[[Packed], object]] = {
     "turns": lambda puzzle: puzzle.turns,
@@ -18,7 +17,7 @@ KINDS: dict[str, Callable[[Packed], object]] = {
     "mode": lambda puzzle: puzzle.position["rules"]["mode"],
     "others": lambda puzzle: puzzle.made.puzzle.others if len(puzzle.position["turn_order"]) > 1 else "none",
     "source": lambda puzzle: "game" if puzzle.from_game else "composed",
-    "pieces besides bases": lambda puzzle: board(puzzle),
+    "pieces besides bases": lambda puzzle: puzzle.pieces,
     "crystals on the ground": lambda puzzle: len(puzzle.position["crystals"]),
     "goal": lambda puzzle: puzzle.made.puzzle.goal.kind,
 }

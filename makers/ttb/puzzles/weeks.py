@@ -8,9 +8,6 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ttb_core.making.made import pieces
-from ttb_core.puzzles import puzzle_to_json
-
 from .files import Packed
 
 WEEK = 7
@@ -36,7 +33,7 @@ class Weekday(NamedTuple):
         """True if a puzzle may come on this day."""
         return (
             puzzle.turns in self.turns
-            and board(puzzle) >= self.least.get(puzzle.turns, 0)
+            and puzzle.pieces >= self.least.get(puzzle.turns, 0)
             and puzzle.strength <= self.hardest
         )
 
@@ -53,17 +50,12 @@ WEEKDAYS = (
 """Monday to Sunday."""
 
 
-def board(puzzle: Packed) -> int:
-    """The number of pieces besides bases."""
-    return pieces({**puzzle_to_json(puzzle.made.puzzle)})
-
-
 def weeks_of(pool: Sequence[Packed]) -> list[list[Packed]]:
     """As many weeks as a pool has, each rising in strength from Monday to Sunday.
 
     Each day takes the longest and fullest puzzle left that fits, Sunday first.
     """
-    left = sorted(pool, key=lambda puzzle: (puzzle.turns, board(puzzle), puzzle.made.beauty, puzzle.id))
+    left = sorted(pool, key=lambda puzzle: (puzzle.turns, puzzle.pieces, puzzle.made.beauty, puzzle.id))
     weeks: list[list[Packed]] = []
     while True:
         week: list[Packed] = []
