@@ -155,7 +155,9 @@ controller.addToCacheList(FILES);
 async function keep({ url, integrity, revision }, event) {
   const href = hrefOf({ url });
   const cacheKey = controller.getCacheKeyForURL(href);
-  const request = new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" });
+  // A file named by content need not be asked for again, and must not: Chromium finds what it has compiled by the answer's time.
+  const cache = revision ? "reload" : "force-cache";
+  const request = new Request(href, { integrity, cache, credentials: "same-origin" });
   await Promise.all(controller.strategy.handleAll({ params: { cacheKey, integrity }, request, event }));
 }
 

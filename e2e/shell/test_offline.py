@@ -173,6 +173,8 @@ def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
     page.evaluate("ttb.act('about')")
     status = page.locator(".offline-status")
     expect(status).to_contain_text("Missing: index.html – something between server and browser alters it")
+    code = [name for name in host.asked if name.endswith(".wasm")]
+    assert len(code) == 1, "the start's answer is kept, for with it Chromium keeps what it has compiled"
     host.break_file("index.html", "with a script")
     chromium.open_game(page, host.url)
     assert page.evaluate(strange) == "number", "as the host sends it"

@@ -139,6 +139,9 @@
   /** @type {AbortController} */
   let abort; // of all requests on their way
 
+  // These files are named by their content: what the browser has of one need not be asked for again.
+  const KEPT = "force-cache";
+
   /** A file's content, as it was built; `begin` is called with the answer before that is read. Raises Fault. */
   async function load(name, cache, begin = (answer) => answer) {
     const { bytes, integrity } = files[name];
@@ -182,7 +185,7 @@
 
   async function checked(name) {
     const most = isSnapshot(name) ? 1 : PAUSES.length; // Python can start without it
-    const content = await patiently((count) => load(name, count ? "reload" : "default"), most);
+    const content = await patiently((count) => load(name, count ? "reload" : KEPT), most);
     return new Response(content);
   }
 
@@ -210,7 +213,7 @@
       });
     const content = controller
       ? await loaded("only-if-cached").catch(() => null)
-      : await patiently((count) => loaded(count ? "reload" : "default"));
+      : await patiently((count) => loaded(count ? "reload" : KEPT));
     if (!content) early = compiledAsItComes(await stored(name));
     const whole = async () => content || (await stored(name)).arrayBuffer();
     const module = early.catch(async () => WebAssembly.compile(await whole()));
