@@ -186,9 +186,9 @@ class Tour:
         self.do("attack")
 
     def look_back(self) -> None:
-        """Undo, and look at the replay."""
+        """Undo and redo, and look at the replay."""
         self.press("u")
-        self.shut()
+        self.press("Shift+U")
         self.do("replay", "html[data-past]")
         self.do("replay-step", value="back")
         self.do("replay-close", "html:not([data-past])")

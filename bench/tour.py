@@ -87,14 +87,15 @@ def tour(page: Page, pause: float) -> None:
     tap("replay-by-turn")
     tap("replay-close", "html:not([data-past])")
     page.keyboard.press("u")
-    look(OPENED)
+    look()
 
 
 def fill(page: Page, games: int) -> None:
-    """Save many games."""
+    """Save many games: the page saves one at its first turn."""
     for number in range(games):
-        start = ttb.new_game(colours=2 + number % 5, seed=f"saved {number}")
-        page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(start)))
+        start, (turn,), _ = random_game(1, colours=2 + number % 5, seed=number)
+        texts = [json.dumps(data) for data in (ttb.position_to_json(start), ttb.turn_to_json(turn))]
+        page.evaluate("([position, turn]) => { ttb.load(position); ttb.play(turn) }", texts)
 
 
 def main() -> None:
