@@ -11,10 +11,9 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Playwright
+from playwright.sync_api import BrowserContext, CDPSession
 
 from tools.playing import chromium
 from tools.playing.page import KEPT, TWO_FRAMES
@@ -115,11 +114,8 @@ VISITS = ("first", "second", "third", GAME_ONLY)
 class Person:
     """A visitor with a new browser profile, whose first visit has so many seconds of work for Python."""
 
-    def __init__(
-        self, playwright: Playwright, profile: Path, kind: Kind, site: Site, slow: bool, played: float
-    ) -> None:
-        self.profile, self.kind, self.site, self.slow, self.played = profile, kind, site, slow, played
-        self.context = chromium.launch_profile(playwright, profile)
+    def __init__(self, context: BrowserContext, kind: Kind, site: Site, slow: bool, played: float) -> None:
+        self.context, self.kind, self.site, self.slow, self.played = context, kind, site, slow, played
         if kind.is_game:
             self.context.add_init_script(WATCH % json.dumps([kind.tapped, kind.answered]))
         else:

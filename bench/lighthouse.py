@@ -23,10 +23,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from _startup_serving import Line, host
+
 from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
 from tools.environment import node_packages
 from tools.playing import chromium
-from tools.serve import Site
 from tools.steps import DIST
 
 HERE = Path(__file__).parent
@@ -119,7 +120,7 @@ def served() -> Iterator[dict[str, str]]:
             "game": Path(shutil.copytree(DIST, Path(scratch, "game"))),
             "bare": bare_page(Path(scratch, "bare")),
         }
-        sites = {name: Site(place).start() for name, place in pages.items()}
+        sites = {name: host(place, Line(), gzipped=True) for name, place in pages.items()}
         yield {name: site.url for name, site in sites.items()}
         for site in sites.values():
             site.stop()

@@ -2,6 +2,7 @@
 
     python3 dev.py bench startup
     python3 dev.py bench startup --runs 1 --conditions plain --pages table,pyscript --visits 1
+    python3 dev.py bench startup --engine firefox --conditions plain,network
 
 Each page has a new browser profile in every run, and the pages take turns, so that disturbances of the
 machine affect all of them. The visits of a profile:
@@ -33,6 +34,8 @@ import argparse
 import json
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -44,6 +47,7 @@ from _startup_serving import LATENCY, MEGABITS, Line, Weights, bare_pyodide, bar
 from _startup_visits import PAGES, VISITS, Person, requests
 from playwright.sync_api import Playwright, sync_playwright
 
+from tools.playing import chromium, firefox
 from tools.serve import Site
 from tools.steps import DIST, say
 
@@ -52,6 +56,7 @@ CONDITIONS = {
     "network": f"{MEGABITS} Mbit/s, {LATENCY * 1000:.0f} ms",
     "processor": "processor four times slower",
 }
+LAUNCHES = {"chromium": chromium.launch_profile, "firefox": firefox.launch_profile}
 
 
 class Bench:
@@ -60,6 +65,7 @@ class Bench:
     def __init__(self, playwright: Playwright, scratch: Path, dist: Path, chosen: argparse.Namespace) -> None:
         self.playwright, self.scratch = playwright, scratch
         self.gzipped, self.most, self.played = not chosen.no_gzip, chosen.visits, chosen.played
+        self.engine: str = chosen.engine
         scratch.mkdir()
         game = Path(shutil.copytree(dist, scratch / "game"))  # a build may run meanwhile
         self.places = {
@@ -75,40 +81,36 @@ class Bench:
         line = Line(MEGABITS, LATENCY) if far else Line()
         return host(self.places[name], line, gzipped=far and self.gzipped)
 
-    def person(self, name: str, site: Site, condition: str) -> Person:
+    @contextmanager
+    def person(self, name: str, condition: str) -> Iterator[tuple[Person, Site, Path]]:
+        """A visitor, the site and the visitor's profile."""
+        site = self.site(name, condition)
         profile = Path(tempfile.mkdtemp(dir=self.scratch))
-        return Person(
-            self.playwright, profile, PAGES[name], site, slow=condition == "processor", played=self.played
-        )
+        context = LAUNCHES[self.engine](self.playwright, profile)
+        yield Person(context, PAGES[name], site, condition == "processor", self.played), site, profile
+        site.stop()
+        shutil.rmtree(profile, ignore_errors=True)
 
     def visits(self, name: str, condition: str) -> list[dict[str, Any]]:
         """The visits of one new profile."""
-        site = self.site(name, condition)
-        person = self.person(name, site, condition)
-        rows = [*islice(person.visits(), self.most)]
-        person.leave()
-        for row in rows:
-            if row["visit"] == "third":
-                row["memory"] = at_rest(self.playwright, person.profile, site.url + person.kind.fragment)
-        self._end(person, site)
+        with self.person(name, condition) as (person, site, profile):
+            rows = [*islice(person.visits(), self.most)]
+            person.leave()
+            for row in rows:
+                if row["visit"] == "third" and self.engine == "chromium":
+                    row["memory"] = at_rest(self.playwright, profile, site.url + person.kind.fragment)
         return [{"condition": condition, "page": name, **row} for row in rows]
 
     def weight(self, name: str) -> dict[str, Any]:
         """Requests and bytes of a first visit, until a person can act and in total."""
-        site = self.site(name, "plain")
-        person = self.person(name, site, "plain")
-        until_ready, total = requests(person, partial(log, site))
-        person.leave()
-        self._end(person, site)
+        with self.person(name, "plain") as (person, site, _):
+            until_ready, total = requests(person, partial(log, site))
+            person.leave()
         return {
             "requests": [len(until_ready), len(total)],
             "ready": self.weights.total(until_ready),
             "total": self.weights.total(total),
         }
-
-    def _end(self, person: Person, site: Site) -> None:
-        site.stop()
-        shutil.rmtree(person.profile, ignore_errors=True)
 
 
 def some_of(names: list[str], text: str) -> list[str]:
@@ -127,6 +129,7 @@ def options() -> argparse.Namespace:
         parser.add_argument(
             f"--{name}", type=partial(some_of, values), default=values, metavar=",".join(values)
         )
+    parser.add_argument("--engine", choices=LAUNCHES, default="chromium", help="the browser")
     most = len(VISITS)
     parser.add_argument("--played", type=float, default=0, help="seconds of work at the first visit (0)")
     parser.add_argument("--visits", type=int, default=most, help=f"only the first so many ({most})")
@@ -141,12 +144,15 @@ def options() -> argparse.Namespace:
         help="an earlier run's JSON, or a build that takes turns",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured")
-    return parser.parse_args()
+    chosen = parser.parse_args()
+    if chosen.engine == "firefox" and "processor" in chosen.conditions:
+        parser.error("Firefox cannot be slowed down: name other --conditions")
+    return chosen
 
 
 def measure(chosen: argparse.Namespace, dists: list[Path]) -> list[dict[str, Any]]:
     """The measurements of the builds in these directories; the builds take turns with each other, too."""
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as scratch, firefox.supplemented(), sync_playwright() as playwright:
         places = [Path(scratch, str(number)) for number in range(len(dists))]
         benches = [Bench(playwright, place, dist, chosen) for place, dist in zip(places, dists, strict=True)]
         rows: list[list[dict[str, Any]]] = [[] for _ in benches]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from playwright.sync_api import Browser, Error, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Playwright
 
 from tools.environment import FIREFOX
 from tools.playing.starting import start_or_retry
@@ -27,7 +27,15 @@ def supplemented() -> AbstractContextManager[object]:
 
 def launch(playwright: Playwright) -> Browser:
     """Launch Debian's Firefox if installed, else Playwright's."""
-    chosen: dict[str, Any] = {}
-    if FIREFOX.exists():
-        chosen = {"channel": "moz-firefox", "executable_path": FIREFOX, "args": FLAGS}
-    return start_or_retry("Firefox", lambda: playwright.firefox.launch(**chosen), Error)
+    return start_or_retry("Firefox", lambda: playwright.firefox.launch(**program()), Error)
+
+
+def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
+    """Launch a browser with its profile, cache and storage in a directory that outlives it."""
+    return playwright.firefox.launch_persistent_context(profile, **program())
+
+
+def program() -> dict[str, Any]:
+    if not FIREFOX.exists():
+        return {}
+    return {"channel": "moz-firefox", "executable_path": FIREFOX, "args": FLAGS}
