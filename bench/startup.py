@@ -42,7 +42,7 @@ from pathlib import Path
 from typing import Any
 
 import _startup_report
-from _startup_memory import at_rest
+from _memory import chromium_at, memory_of
 from _startup_serving import LATENCY, MEGABITS, Line, Weights, bare_pyodide, bare_pyscript, host, log
 from _startup_visits import PAGES, VISITS, Person, requests
 from playwright.sync_api import Playwright, sync_playwright
@@ -98,7 +98,9 @@ class Bench:
             person.leave()
             for row in rows:
                 if row["visit"] == "third" and self.engine == "chromium":
-                    row["memory"] = at_rest(self.playwright, profile, site.url + person.kind.fragment)
+                    path = chromium.program() or self.playwright.chromium.executable_path
+                    url = site.url + person.kind.fragment
+                    row["memory"] = memory_of(chromium_at(path), profile, url).rest
         return [{"condition": condition, "page": name, **row} for row in rows]
 
     def weight(self, name: str) -> dict[str, Any]:

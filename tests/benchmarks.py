@@ -59,6 +59,11 @@ IN_BROWSERS = (
         ("10 Mbit/s, 40 ms, first | game, table", "processor four times slower, first | game, table"),
         nightly=True,
     ),
+    Start(
+        "memory --runs 1 --engines chromium --pages table,pyscript",
+        ("chromium, game, table", "chromium, bare PyScript"),
+        nightly=True,
+    ),
     Start("taps --only 'two colours' --turns 1", ("a bare button", "two colours", "p95 is"), nightly=True),
     Start("taps --turns 1", ("six, all elements", "three computers", "junkyard, computers"), nightly=True),
     Start("tour --saved 10 --pause 0", ("a tour, ttb", "a tour, junkyard"), nightly=True),
