@@ -39,8 +39,10 @@ PARTS = (
     ("tests/shell", "tests/ground"),
 )
 IN_BROWSERS = "e2e"
-# A journey for each feature and game, in Firefox too; a second device is Chromium's.
-IN_FIREFOX = ("--engine=firefox", "--other-engine=chromium", "-m", "engines and not walk")
+# In Firefox; a second device is Chromium's. A journey for each feature and game, nightly all tests.
+IN_FIREFOX = ("--engine=firefox", "--other-engine=chromium", "-m")
+JOURNEYS = "engines and not walk"
+ALL_OF_FIREFOX = "not walk and not webkit"
 NOTHING_CHOSEN = 5  # pytest's exit code
 # Python keeps its bytecode, also where the system's settings forbid that beside the sources.
 CACHED = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BUILD / "pycache")}
@@ -136,7 +138,8 @@ def test(words: list[str]) -> int:
         parts = [] if named else begin_parts(pool, [*nightly, *words])
     last = [in_browsers([*nightly, *(words if named else [IN_BROWSERS, *words])])]
     if not named:
-        last.append(in_browsers([IN_BROWSERS, *words, *IN_FIREFOX]))
+        chosen = ALL_OF_FIREFOX if nightly else JOURNEYS
+        last.append(in_browsers([IN_BROWSERS, *words, *IN_FIREFOX, chosen]))
     return failed or worst([*(part.result() for part in parts), *last])
 
 
