@@ -37,10 +37,13 @@ FIELDS = fields_of(
 # The names of a page's lines are random numbers: the script records all of them.
 WATCH_CHANCE = """() => {
   window.chances = [];
+  let drawn = 0;
   crypto.getRandomValues = (numbers) => {
     Crypto.prototype.getRandomValues.call(crypto, numbers);
-    if (numbers instanceof BigUint64Array)
+    if (numbers instanceof BigUint64Array) {
+      numbers[0] += BigInt(drawn++); // names of lines differ, also on a page without chance
       chances.push(String(numbers[0] % 10n ** 12n).padStart(12, "0").replace(/0+$/, "") || "0");
+    }
     return numbers;
   };
 }"""

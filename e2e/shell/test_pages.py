@@ -55,6 +55,7 @@ def tip(page: Page) -> None:
 
 def typed(page: Page) -> None:
     page.evaluate("ttb.act('new-game')")
+    page.evaluate("ttb.act('form', 'more=true')")
     page.click('[data-key="advanced-seed"] > summary')
     page.fill('[data-field="seed"]', "not handed over")
 
@@ -105,7 +106,7 @@ def seen(page: Page) -> list[str]:
 def test_nothing_is_left_of_the_app_before(
     new_context: Callable[..., BrowserContext], site: Site, game: str, states: Mapping[str, State], nth: int
 ) -> None:
-    fresh, used = (new_context(site, viewport=SIZE).new_page() for _ in range(2))
+    fresh, used = (new_context(site, viewport=SIZE, has_touch=True).new_page() for _ in range(2))
     for page in (fresh, used):
         page.add_init_script(NO_CHANCE)
         chromium.open_game(page, site.url + GAMES[game].place)
