@@ -12,6 +12,8 @@ from typing import TypeVar
 Progress = TypeVar("Progress")
 Report = TypeVar("Report")
 Result = TypeVar("Result")
+Steps = Generator[None, None, Result]
+"""Work that reports nothing on the way."""
 
 
 def finished(steps: Generator[object, None, Result]) -> Result:

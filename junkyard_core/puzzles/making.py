@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from contextlib import suppress
 from math import log2
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 from zlib import crc32
 
 from ground.errors import GameError
 from ground.forms import Data
 from ground.rng import Random
-from ground.steps import finished, mapped
+from ground.steps import Steps, finished, mapped
 
 from .. import bags
 from ..bags import Bag
@@ -69,11 +69,6 @@ class Made(NamedTuple):
     answers: int
     effort: float
     lure: tuple[str, str] | None = None
-
-
-T = TypeVar("T")
-Steps = Generator[None, None, T]
-"""Work in small steps (`ground.steps`)."""
 
 
 def make(kind: str, seed: str) -> Made | None:

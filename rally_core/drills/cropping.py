@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ground.errors import GameError
 from ground.forms import Data
 from ground.rng import Random
+from ground.steps import Steps, finished
 
 from ..board import Board
 from ..cards import CARDS
@@ -20,8 +21,8 @@ from ..geometry import Square
 from ..names import HAND, REGISTERS
 from .cut import board_of
 from .drill import FLAGS, LAST, Drill, Other, drill_from_json, drill_to_json
-from .foresight import GOAL, UNFIT, Foresight, Found, Locked, search, share
-from .weight import Weighed, pieces, themes
+from .foresight import GOAL, UNFIT, Foresight, Found, Locked, finding_share, searching
+from .weight import Weighed, finding_pieces, finding_themes
 
 STANDING = frozenset(("pit", "lava", "trapdoor", "turner"))
 """Elements on which no robot begins and no flag is put."""
@@ -82,11 +83,14 @@ class Cropped(NamedTuple):
 
 def make(number: int) -> Cropped | None:
     """The drill of a number, or None if there is none, as for most numbers."""
-    random = Random(f"rally crop/{number}")
-    shape = SHAPES[number % len(SHAPES)]
+    return finished(cropping(SHAPES[number % len(SHAPES)], Random(f"rally crop/{number}")))
+
+
+def cropping(shape: Shape, random: Random) -> Steps[Cropped | None]:
+    """A drill of a shape, or None as for most; in small steps."""
     try:
         draft = _draft(shape, random)
-        return None if draft is None else _finished(*draft, shape, random)
+        return None if draft is None else (yield from _finished(*draft, shape, random))
     except (GameError, Locked, TooLarge):
         return None
 
@@ -130,12 +134,12 @@ def _draft(shape: Shape, random: Random) -> tuple[Drill, Data] | None:
     return drill, part
 
 
-def _finished(drill: Drill, part: Data, shape: Shape, random: Random) -> Cropped | None:
+def _finished(drill: Drill, part: Data, shape: Shape, random: Random) -> Steps[Cropped | None]:
     """The drill with its flags, solved and weighed, or None."""
     lengths = LENGTHS[shape.turns]
     marks: list[Square] = []
     if shape.flags == 2:
-        first = _place(drill, FIRST_FLAG[shape.turns], 400, random)
+        first = yield from _place(drill, FIRST_FLAG[shape.turns], 400, random)
         if first is None:
             return None
         mark, reached_squares = first
@@ -143,42 +147,38 @@ def _finished(drill: Drill, part: Data, shape: Shape, random: Random) -> Cropped
         if not unreached:
             return None
         between = _flagged(part, [mark, unreached[0]])
-        second = _place(drill._replace(board=board_of(between)), lengths, MOST_WAYS, random, touched=1)
+        ahead = drill._replace(board=board_of(between))
+        second = yield from _place(ahead, lengths, MOST_WAYS, random, touched=1)
         if second is None:
             return None
         marks = [mark, second[0]]
     elif shape.flags == 1:
-        place = _place(drill, lengths, MOST_WAYS, random)
+        place = yield from _place(drill, lengths, MOST_WAYS, random)
         if place is None:
             return None
         marks = [place[0]]
     board = _flagged(part, marks)
     done = drill_from_json({**drill_to_json(drill), "board": board})
     foreseen = Foresight(done)
-    found = _search(foreseen, lengths[-1])
+    found = yield from searching(foreseen, lengths[-1])
+    if len(foreseen.states) > 2 * MOST_STATES:
+        raise TooLarge("The drill has too many states.")
     if found is None or found.ways > MOST_WAYS:
         return None
     if found.least < (lengths[0] if shape.flags else lengths[0] - 1):
         return None
-    used = pieces(done, found.turns)
+    used = yield from finding_pieces(done, found.turns)
     if not used:
         return None
-    weighed = Weighed(found.least, found.ways, used, share(foreseen))
+    weighed = Weighed(found.least, found.ways, used, (yield from finding_share(foreseen)))
     if weighed.share > MOST_SHARE:
         return None
-    return Cropped(done, board, found, weighed, themes(done, found, used))
-
-
-def _search(foreseen: Foresight, limit: int) -> Found | None:
-    found = search(foreseen, limit)
-    if len(foreseen.states) > 2 * MOST_STATES:
-        raise TooLarge("The drill has too many states.")
-    return found
+    return Cropped(done, board, found, weighed, (yield from finding_themes(done, found, used)))
 
 
 def _place(
     drill: Drill, lengths: range, most_ways: int, random: Random, touched: int = 0
-) -> tuple[Square, set[Square]] | None:
+) -> Steps[tuple[Square, set[Square]] | None]:
     """A square that the robot reaches first after so many registers and in few ways, and all it reaches.
 
     With `touched`, only after so many flags.
@@ -190,7 +190,7 @@ def _place(
     offers: list[tuple[int, int, int, Square]] = []
     wanted = lengths[0] + random.below(len(lengths))
     for place in range(lengths[-1]):
-        layer = foreseen.next(layer, place)
+        layer = yield from foreseen.advancing(layer, place)
         if len(foreseen.states) > MOST_STATES:
             raise TooLarge("The drill has too many states.")
         at = {}

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ground.forms import Data
 from ground.rng import Random
+from ground.steps import Steps, finished
 
 from ..cards import KIND_OF
 from ..names import REGISTERS
@@ -93,12 +94,17 @@ class Foresight:
 
     def next(self, layer: Layer, place: int) -> Layer:
         """The layer after register `place`; solved nodes have the state `GOAL` and no cards."""
+        return finished(self.advancing(layer, place))
+
+    def advancing(self, layer: Layer, place: int) -> Steps[Layer]:
+        """`next` in small steps."""
         ahead: Layer = {}
         for (state, left), ways in layer.items():
             if state == GOAL:
                 continue
             for _, node in self.choices(state, left, place):
                 ahead[node] = ahead.get(node, 0) + ways
+                yield
         return ahead
 
     def choices(self, state: int, left: Left, place: int) -> Iterator[tuple[int, Node]]:
@@ -183,31 +189,39 @@ class Found(NamedTuple):
 
 def search(foreseen: Foresight, limit: int | None = None) -> Found | None:
     """All shortest solutions of a drill with at most `limit` registers; None if there is none."""
+    return finished(searching(foreseen, limit))
+
+
+def searching(foreseen: Foresight, limit: int | None = None) -> Steps[Found | None]:
+    """`search` in small steps."""
     layers = [foreseen.first()]
     for place in range(min(foreseen.registers, limit or foreseen.registers)):
-        layers.append(foreseen.next(layers[-1], place))
+        layers.append((yield from foreseen.advancing(layers[-1], place)))
         ways = layers[-1].get((GOAL, ()), 0)
         if ways:
-            listed = _listed(foreseen, layers)
+            listed = yield from _listed(foreseen, layers)
             best = min(listed, key=lambda slots: (slots.count(-1), slots))
             return Found(place + 1, ways, turns_of(foreseen, best))
     return None
 
 
-def _listed(foreseen: Foresight, layers: Sequence[Layer]) -> list[tuple[int, ...]]:
+def _listed(foreseen: Foresight, layers: Sequence[Layer]) -> Steps[list[tuple[int, ...]]]:
     """The first shortest solutions by their slots, from the layers up to them."""
     ways: list[tuple[Node, tuple[int, ...]]] = [((GOAL, ()), ())]
     for place in range(len(layers) - 2, -1, -1):
         ahead: dict[Node, list[tuple[int, ...]]] = {}
         for node, slots in ways:
             ahead.setdefault(node, []).append(slots)
-        ways = [
-            (node, (slot, *slots))
-            for node in layers[place]
-            if node[0] != GOAL
-            for slot, after in foreseen.choices(*node, place)
-            for slots in ahead.get(after, ())
-        ][:MOST_LISTED]
+        ways = []
+        for node in layers[place]:
+            if node[0] == GOAL:
+                continue
+            for slot, after in foreseen.choices(*node, place):
+                ways += [(node, (slot, *slots)) for slots in ahead.get(after, ())]
+            if len(ways) >= MOST_LISTED:
+                break
+            yield
+        del ways[MOST_LISTED:]
     return [slots for _, slots in ways]
 
 
@@ -229,8 +243,8 @@ def turns_of(foreseen: Foresight, slots: Sequence[int]) -> list[Data]:
     return turns
 
 
-def share(foreseen: Foresight) -> float:
-    """The share of random programs, all registers filled, that solve the drill in its turns."""
+def finding_share(foreseen: Foresight) -> Steps[float]:
+    """The share of random programs, all registers filled, that solve the drill; in small steps."""
     random = Random("share of random programs")
     solved = 0
     for _ in range(TRIES):
@@ -244,5 +258,6 @@ def share(foreseen: Foresight) -> float:
             state = foreseen.after(state, place, slot_of(foreseen.slots[turn], card))
             if state < 0:
                 break
+            yield
         solved += state == GOAL
     return solved / TRIES

@@ -13,56 +13,26 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ground.errors import GameError
+from ground.forms import Data
 from ground.rng import Random
+from ground.steps import Steps, finished
 
 from ..cards import BY_ID, CARDS, KIND_OF
 from ..geometry import SIDES, Square, beside, turned
-from ..names import REGISTERS
 from ..reading import board_from_json
-from .drill import Drill
-from .measure import Measured, measure
+from .drill import Drill, drill_to_json
+from .measure import Measured, measuring
 from .pieces import PIECES, Laying
-from .purpose import DECOY, GUARD, IDLE, LOOKS, NEEDED, Purpose, bare, purposes, without
-from .search import EMPTY, Node, SearchResult, layers, search
+from .purpose import DECOY, GUARD, IDLE, LOOKS, NEEDED, Purpose, bare, finding_purposes, without
+from .recipes import HARMFUL, Recipe
+from .search import EMPTY, Node, SearchResult, layering, searching, turn_of
 
 OFFERS = 3
 """The number of squares tried for a flag on a board."""
 OFFERED = 3
 """The number of cards in the pile if there is a reset site."""
-STILL = frozenset(
-    (
-        "pit", "lava", "crusher", "flamer", "napalm", "gas", "melt", "wall", "energy", "laser", "trapdoor",
-        "repair", "reset", "ledge", "puddle", "copier", "mirror",
-    )
-)  # fmt: skip
-"""Elements that carry and turn no robot: a program does what it seems to do, or they are in its way."""
-HARMFUL = frozenset(("laser", "lava", "flamer", "napalm", "melt", "jack"))
 NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
 """The elements on whose squares no flag is put; on some of them none may be."""
-
-
-class Recipe(NamedTuple):
-    """The ingredients of a drill.
-
-    `elements` are those that the drill is about; the first has to matter. `others` is the number of further
-    pieces, of any element. `side` is the side of the board, `hand` the number of cards. `least` is the number
-    of registers of a solution (or one less), `ways` the most solutions. `flags` and `turns` are numbers, too.
-    `effects` is the least number of registers of a solution in which more happens than the card says,
-    `decoys` the most decoys.
-    """
-
-    elements: tuple[str, ...]
-    others: int = 2
-    side: int = 8
-    hand: int = 6
-    least: int = 3
-    ways: int = 1
-    flags: int = 1
-    turns: int = 1
-    damage: int = 0
-    expert: bool = False
-    effects: int = 1
-    decoys: int = 2
 
 
 class Made(NamedTuple):
@@ -74,26 +44,48 @@ class Made(NamedTuple):
     measured: Measured
 
 
+def entry_of(drill: Drill, result: SearchResult, grade: int) -> Steps[Data]:
+    """The entry of a drill in the file, without an id, in small steps."""
+    task = drill_to_json(drill._replace(about={}))
+    needed = [item for item in (yield from finding_purposes(drill, result)) if item.what == NEEDED]
+    return {
+        "grade": grade,
+        **task,
+        "board": {**task["board"], "name": ""},
+        "least": result.least,
+        "ways": result.ways,
+        "solution": turn_of(drill, result.solutions[0]),
+        "key": sorted({item.thing.element for item in needed}),
+    }
+
+
 def make(recipe: Recipe, seed: str) -> Made | None:
     """The drill of a recipe and a seed, or None if there is none, as for most seeds."""
+    return finished(making(recipe, seed))
+
+
+def making(recipe: Recipe, seed: str) -> Steps[Made | None]:
+    """`make` in small steps."""
     random = Random(f"rally drill/{seed}")
     drill = _draft(recipe, random)
     if drill is None:
         return None
-    for flagged in _flagged(drill, recipe, random):
-        result = search(flagged, recipe.least)
+    for flagged in (yield from _flagged(drill, recipe, random)):
+        result = yield from searching(flagged, recipe.least)
         if not _fits(result, recipe):
             continue
         if recipe.elements[0] not in LOOKS:
             flagged = without(flagged, *(item for item in flagged.board.things if item.element in LOOKS))
-        thing_purposes, cleared = _cleared(_plain(flagged, result), result, recipe.decoys)
+        plain = yield from _plain(flagged, result)
+        thing_purposes, cleared = yield from _cleared(plain, result, recipe.decoys)
         mattering = {item.thing.element for item in thing_purposes if item.what in (NEEDED, GUARD)}
         if recipe.elements[0] not in {*mattering, *LOOKS}:
             continue
-        cleared = _plain(cleared, result)
-        result = search(cleared)
+        cleared = yield from _plain(cleared, result)
+        result = yield from searching(cleared)
         if _fits(result, recipe):
-            return Made(cleared, result, thing_purposes, measure(cleared, result, thing_purposes))
+            measured = yield from measuring(cleared, result, thing_purposes)
+            return Made(cleared, result, thing_purposes, measured)
     return None
 
 
@@ -140,7 +132,7 @@ def _draft(recipe: Recipe, random: Random) -> Drill | None:
     )  # fmt: skip
 
 
-def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
+def _flagged(drill: Drill, recipe: Recipe, random: Random) -> Steps[list[Drill]]:
     """The drill with flags in the best places, the best first.
 
     A flag goes where it can be touched late and by few programs, and where that would be different without
@@ -152,7 +144,8 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
         less = without(drill, *subjects)
     except GameError:  # a ramp needs its next level
         less = bare(drill)
-    standing, others = _standing(drill, recipe.least), _standing(less, recipe.least)
+    standing = yield from _standing(drill, recipe.least)
+    others = yield from _standing(less, recipe.least)
     room = recipe.ways * (1 if recipe.flags == 1 else 8)
     places: list[tuple[int, int, Square]] = []
     for at, (register, ways, nodes) in standing.items():
@@ -192,10 +185,14 @@ def _with_flags(drill: Drill, marks: Sequence[Square]) -> Drill:
     return drill._replace(board=board_from_json(data))
 
 
-def _standing(drill: Drill, limit: int) -> dict[Square, tuple[int, int, list[Node]]]:
+def _standing(drill: Drill, limit: int) -> Steps[dict[Square, tuple[int, int, list[Node]]]]:
     """The squares where the robot can be: after which register first, by how many programs, and the nodes."""
     by_square: dict[Square, tuple[int, int, list[Node]]] = {}
-    for register, layer in enumerate(layers(drill, limit), 1):
+    register = 1
+    for layer in layering(drill, limit):
+        if layer is None:
+            yield
+            continue
         for node in layer:
             robot = node.position.robots[0]
             if robot.at is None or robot.flying:
@@ -203,6 +200,7 @@ def _standing(drill: Drill, limit: int) -> dict[Square, tuple[int, int, list[Nod
             first, ways, nodes = by_square.get(robot.at, (register, 0, []))
             if first == register:
                 by_square[robot.at] = first, ways + node.ways, [*nodes, node]
+        register += 1
     return by_square
 
 
@@ -245,7 +243,7 @@ def _region_squares(drill: Drill) -> set[Square]:
     }
 
 
-def _plain(drill: Drill, result: SearchResult) -> Drill:
+def _plain(drill: Drill, result: SearchResult) -> Steps[Drill]:
     """The drill without rules, lives, damage and cards that make no difference."""
     names = {thing.element for thing in drill.board.things}
     if "green" not in names:
@@ -254,15 +252,15 @@ def _plain(drill: Drill, result: SearchResult) -> Drill:
         drill = drill._replace(pile=())
     for plainer in ({"lives": 1}, {"damage": 0}, {"lava": "normal"}, {"jack_damage": False}):
         other = drill._replace(**plainer)
-        if other != drill and search(other, result.least)[:3] == result[:3]:
+        if other != drill and (yield from searching(other, result.least))[:3] == result[:3]:
             drill = other
     return drill
 
 
-def _cleared(drill: Drill, result: SearchResult, decoys: int) -> tuple[list[Purpose], Drill]:
+def _cleared(drill: Drill, result: SearchResult, decoys: int) -> Steps[tuple[list[Purpose], Drill]]:
     """The drill without idle things and with at most so many decoys, and the purposes of the rest."""
     while True:
-        thing_purposes = purposes(drill, result)
+        thing_purposes = yield from finding_purposes(drill, result)
         idle = [item.thing for item in thing_purposes if item.what == IDLE]
         spare = [
             item.thing for item in thing_purposes if item.what == DECOY and item.thing.element not in LOOKS
@@ -270,7 +268,7 @@ def _cleared(drill: Drill, result: SearchResult, decoys: int) -> tuple[list[Purp
         for thing in (*idle, *spare[decoys:]):
             with suppress(GameError):
                 other = without(drill, thing)
-                if search(other, result.least)[:3] == result[:3]:
+                if (yield from searching(other, result.least))[:3] == result[:3]:
                     drill = other
                     break
         else:
@@ -285,26 +283,3 @@ def likeness(drill: Drill) -> str:
         for thing in drill.board.things
     )
     return "; ".join([SIDES[drill.facing], *things])
-
-
-def recipe_for(elements: Sequence[str], grade: int, random: Random, turns: int = 1) -> Recipe:
-    """A recipe about some elements for about a grade, 1 to 5."""
-    if turns > 1:
-        return Recipe(
-            tuple(elements), others=3, side=9, hand=len(REGISTERS), least=7 + random.below(2), turns=turns,
-            ways=8, damage=4 if elements[0] in HARMFUL else 0, decoys=5,
-        )  # fmt: skip
-    harms = elements[0] in HARMFUL
-    return Recipe(
-        tuple(elements),
-        others=(1, 2, 3, 4, 5)[grade - 1],
-        side=(8, 8, 9, 10, 12)[grade - 1],
-        hand=(5, 5, 6, 6, 6 + random.below(2))[grade - 1],
-        least=(2, 3, 4, 4 + random.below(2), len(REGISTERS))[grade - 1],
-        ways=(2, 1, 1, 1, 1)[grade - 1],
-        flags=2 if grade > 3 and random.below(3) == 0 else 1,
-        damage=4 if harms else 0,
-        effects=(1, 1, 2, 2, 3)[grade - 1] - (elements[0] in STILL),
-        decoys=grade,
-        expert=elements[0] in ("lava", "jack") and random.below(2) == 0,
-    )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import log2
 from typing import NamedTuple
 
+from ground.steps import Steps, finished
+
 from .drill import GRADES, Drill
-from .purpose import NEEDED, Purpose, bare, purposes
-from .search import SearchResult, search, solves
+from .purpose import NEEDED, Purpose, bare
+from .search import SearchResult, searching, solves
 
 BOUNDS = (50, 64, 80, 98)
 """The least strength of the grades 2 to 5."""
@@ -50,20 +52,27 @@ class Measured(NamedTuple):
         return GRADES[sum(self.strength >= bound for bound in BOUNDS)]
 
 
-def measure(drill: Drill, result: SearchResult, thing_purposes: list[Purpose] | None = None) -> Measured:
-    """Measure a drill from the result of its search and, if computed already, the purposes of its things.
+def measure(drill: Drill, result: SearchResult, thing_purposes: list[Purpose]) -> Measured:
+    """Measure a drill from the result of its search and the purposes of its things.
 
     Raises ValueError if the drill has no solution.
     """
+    return finished(measuring(drill, result, thing_purposes))
+
+
+def measuring(drill: Drill, result: SearchResult, thing_purposes: list[Purpose]) -> Steps[Measured]:
+    """`measure` in small steps."""
     if result.least is None:
         raise ValueError("A drill without a solution has no grade.")
-    thing_purposes = purposes(drill, result) if thing_purposes is None else thing_purposes
-    plain = search(bare(drill)).solutions
+    traps = 0
+    for steps in (yield from searching(bare(drill))).solutions:
+        traps += not solves(drill, steps)
+        yield
     return Measured(
         result.least,
         result.ways,
         tuple(sorted({item.thing.element for item in thing_purposes})),
         sum(item.what == NEEDED for item in thing_purposes),
-        sum(not solves(drill, steps) for steps in plain),
+        traps,
         result.states,
     )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ground.errors import GameError
+from ground.steps import Steps, finished
 
 from ..board import Thing
 from ..reading import board_from_json
 from .drill import Drill
-from .search import SearchResult, layers, search
+from .search import SearchResult, layering, searching
 
 NEEDED, GUARD, DECOY, IDLE = "needed", "guard", "decoy", "idle"
 """The purposes of a thing, by the effect of its removal.
@@ -32,25 +33,33 @@ class Purpose(NamedTuple):
 
 def purposes(drill: Drill, result: SearchResult) -> list[Purpose]:
     """The purpose of each thing on the board except flags and starts."""
-    things = [thing for thing in drill.board.things if thing.element not in MARKS]
-    before = reach(drill, result.least)
-    return [Purpose(thing, purpose(drill, result, thing, before)) for thing in things]
+    return finished(finding_purposes(drill, result))
 
 
-def purpose(drill: Drill, result: SearchResult, thing: Thing, before: object = None) -> str:
-    """The purpose of one thing; `before` is `reach` of the drill, if it is known."""
+def finding_purposes(drill: Drill, result: SearchResult) -> Steps[list[Purpose]]:
+    """`purposes` in small steps."""
+    before = yield from _reach(drill, result.least)
+    found = []
+    for thing in drill.board.things:
+        if thing.element not in MARKS:
+            found.append(Purpose(thing, (yield from _purpose(drill, result, thing, before))))
+    return found
+
+
+def _purpose(drill: Drill, result: SearchResult, thing: Thing, before: object) -> Steps[str]:
+    """The purpose of one thing; `before` is the reach of the drill."""
     if thing.element in LOOKS:
         return DECOY
     try:
         other = without(drill, thing)
     except GameError:  # a ramp needs its next level
         return NEEDED
-    answer = search(other, result.least)
+    answer = yield from searching(other, result.least)
     if answer.least is None:
         return NEEDED
     if answer[:3] != result[:3]:
         return GUARD
-    return DECOY if reach(other, result.least) != (before or reach(drill, result.least)) else IDLE
+    return IDLE if (yield from _reach(other, result.least)) == before else DECOY
 
 
 def without(drill: Drill, *things: Thing) -> Drill:
@@ -66,12 +75,17 @@ def bare(drill: Drill) -> Drill:
     return without(drill, *(thing for thing in drill.board.things if thing.element not in MARKS))
 
 
-def reach(drill: Drill, limit: int | None) -> object:
+def _reach(drill: Drill, limit: int | None) -> Steps[object]:
     """The places of the robot after each register, with the number of programs that lead there."""
     counts: dict[object, int] = {}
-    for register, layer in enumerate(layers(drill, limit), 1):
+    register = 1
+    for layer in layering(drill, limit):
+        if layer is None:
+            yield
+            continue
         for node in layer:
             robot = node.position.robots[0]
             key = register, robot.at, robot.facing, robot.damage
             counts[key] = counts.get(key, 0) + node.ways
+        register += 1
     return counts

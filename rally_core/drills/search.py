@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from ground.errors import GameError
 from ground.forms import Data
+from ground.steps import Steps, finished
 
 from ..board import Board
 from ..cards import BY_ID, KIND_OF
@@ -85,6 +86,13 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
     Nodes in which the game has ended without the flags are left out; those in which it has ended with the
     flags are not continued. `given` are the kinds of the first cards.
     """
+    return (layer for layer in layering(drill, limit, given) if layer is not None)
+
+
+def layering(
+    drill: Drill, limit: int | None = None, given: Sequence[str] = ()
+) -> Iterator[list[Node] | None]:
+    """`layers` in small steps: None comes after each of them that completes no layer."""
     start = drill.position()
     root = Node(start, (), (), None, start, tuple(sorted(drill.hand)))
     root.ways = 1
@@ -100,6 +108,7 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
             if node.position.result is not None:
                 continue
             for step, after in _after(node, number, lasting, only):
+                yield None
                 if after.position.result is not None and not reached(after.position):
                     continue
                 key: object = _key(after.position), after.left
@@ -114,9 +123,17 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
 
 def search(drill: Drill, limit: int | None = None) -> SearchResult:
     """All shortest solutions of a drill with at most `limit` registers."""
-    states = 1
-    for place, layer in enumerate(layers(drill, limit), 1):
-        states += len(layer)
+    return finished(searching(drill, limit))
+
+
+def searching(drill: Drill, limit: int | None = None) -> Steps[SearchResult]:
+    """`search` in small steps."""
+    place, states = 0, 1
+    for layer in layering(drill, limit):
+        if layer is None:
+            yield
+            continue
+        place, states = place + 1, states + len(layer)
         goals = [node for node in layer if reached(node.position)]
         if goals:
             return SearchResult(place, sum(node.ways for node in goals), listed(goals), states)

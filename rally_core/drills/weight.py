@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import log2
 from typing import NamedTuple
 
 from ground.errors import GameError
 from ground.forms import Data, ReadOnly
 from ground.rng import Random
+from ground.steps import Steps
 
 from ..board import Thing
 from .drill import LAST, OTHERS, ROBOT, Drill, reached
@@ -57,20 +58,25 @@ class Weighed(NamedTuple):
         return GRADES[sum(self.strength >= bound for bound in BOUNDS)]
 
 
-def pieces(drill: Drill, turns: Sequence[Data]) -> tuple[str, ...]:
-    """The elements, and `others`, without which these turns do not solve the drill."""
-    names = sorted({thing.element for thing in drill.board.things if thing.element not in MARKS})
-    used = [name for name in names if not _solved(_less(drill, name), turns)]
+def finding_pieces(drill: Drill, turns: Sequence[Data]) -> Steps[tuple[str, ...]]:
+    """The elements, and `others`, without which these turns do not solve the drill; in small steps."""
+    used = []
+    for name in sorted({thing.element for thing in drill.board.things if thing.element not in MARKS}):
+        if not _solved(_less(drill, name), turns):
+            used.append(name)
+        yield
     return tuple([*used, OTHERS] if drill.others and _needs_others(drill, turns) else used)
 
 
-def themes(drill: Drill, found: Found, used: Sequence[str]) -> tuple[str, ...]:
-    """The themes of a drill, from the events of its solution and of random programs."""
+def finding_themes(drill: Drill, found: Found, used: Sequence[str]) -> Steps[tuple[str, ...]]:
+    """The themes of a drill, from the events of its solution and of random programs; in small steps."""
     events = told(drill, found.turns)
     acting = _acts(drill, events)
-    sample = [_acts(drill, told(drill, turns)) for turns in _random_programs(drill)]
-    often = Counter(theme for acts in sample for theme in acts)
-    common = {theme for theme, number in often.items() if number >= OFTEN * len(sample)}
+    often: Counter[str] = Counter()
+    for turns in _random_programs(drill):
+        often.update(_acts(drill, told(drill, turns)))
+        yield
+    common = {theme for theme, number in often.items() if number >= OFTEN * SAMPLE}
     found_themes = {theme for theme in acting if theme not in ("laser", "pit")}
     found_themes |= common & {"laser", "pit"}
     if common - acting - {"laser", "pit", "push"}:
@@ -114,12 +120,12 @@ def _acts(drill: Drill, events: Iterable[ReadOnly]) -> set[str]:
     return acts - {""}
 
 
-def _random_programs(drill: Drill) -> list[list[Data]]:
+def _random_programs(drill: Drill) -> Iterator[list[Data]]:
     """Random programs for all turns; cards of a later turn that damage takes away are left out."""
     random = Random("dangers")
-    programs = []
     for _ in range(SAMPLE):
-        position, turns = drill.position(), []
+        position = drill.position()
+        turns: list[Data] = []
         for _ in range(drill.turns):
             if position.result is not None:
                 break
@@ -127,8 +133,7 @@ def _random_programs(drill: Drill) -> list[list[Data]]:
             filled = [*cards, *[None] * (5 - len(cards))]
             turns.append({"programs": {ROBOT: {"registers": filled}}})
             position = drill.play(position, turns[-1]).position
-        programs.append(turns)
-    return programs
+        yield turns
 
 
 def _less(drill: Drill, name: str) -> Drill | None:

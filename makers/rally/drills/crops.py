@@ -7,7 +7,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from zlib import crc32
 
 from ground.forms import Data
 from ground.rng import Random
@@ -15,7 +14,7 @@ from rally_core.drills.cropping import make
 from rally_core.drills.drill import OTHERS
 from rally_core.drills.weight import GRADES
 
-from .files import FILE, write
+from .files import FILE, id_of, write
 
 WEEKS = 12
 """The most weeks before a drill of the day comes again."""
@@ -29,7 +28,6 @@ WEEK: tuple[Callable[[Data], bool], ...] = (
     lambda drill: _turns(drill) == 3,
 )
 """The drills that suit the days of a week, harder every day."""
-FIELDS = ("id", "grade", "least", "ways", "solution", "key", "themes")
 
 
 def run(file: Path, first: int, seconds: float) -> None:
@@ -105,9 +103,3 @@ def _worn(drill: Data, worn: Counter[object]) -> float:
     """The wear of a drill's features, less for each theme."""
     marks = _marks(drill)
     return sum(worn[mark] for mark in marks) / len(marks) - 2 * len(drill["themes"])
-
-
-def id_of(data: Data) -> str:
-    """The id of a drill: a checksum of its task."""
-    task = {name: value for name, value in data.items() if name not in FIELDS}
-    return f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}"

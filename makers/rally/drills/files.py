@@ -8,9 +8,10 @@ from pathlib import Path
 from zlib import crc32
 
 from ground.forms import Data
-from rally_core.drills.drill import Drill, drill_from_json, drill_to_json
-from rally_core.drills.purpose import NEEDED, purposes
-from rally_core.drills.search import SearchResult, turn_of
+from ground.steps import finished
+from rally_core.drills.drill import KNOWN, Drill, drill_from_json
+from rally_core.drills.making import entry_of
+from rally_core.drills.search import SearchResult
 
 FILE = Path(__file__).parents[3] / "web/static/games/rally/drills/drills.json"
 DRAFTS = Path("build/rally-drills.jsonl")
@@ -36,16 +37,11 @@ def _text(data: object) -> str:
 
 def data_of(drill: Drill, answer: SearchResult, grade: int, name: str = "") -> Data:
     """The entry of a drill in the file, with the answer of the search; its id is a checksum unless named."""
-    task = drill_to_json(drill._replace(about={}))
-    task["board"] = {key: value for key, value in task["board"].items() if key != "name"}
-    task["board"]["name"] = ""
-    key = sorted({purpose.thing.element for purpose in purposes(drill, answer) if purpose.what == NEEDED})
-    return {
-        "id": name or f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}",
-        "grade": grade,
-        **task,
-        "least": answer.least,
-        "ways": answer.ways,
-        "solution": turn_of(drill, answer.solutions[0]),
-        "key": key,
-    }
+    data = finished(entry_of(drill, answer, grade))
+    return {"id": name or id_of(data), **data}
+
+
+def id_of(data: Data) -> str:
+    """The id of a drill: a checksum of its task."""
+    task = {name: value for name, value in data.items() if name not in KNOWN}
+    return f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}"

@@ -9,31 +9,14 @@ from pathlib import Path
 from ground.forms import Data
 from ground.rng import Random
 from rally_core.drills.drill import GRADES
-from rally_core.drills.making import Made, Recipe, likeness, make, recipe_for
+from rally_core.drills.making import Made, likeness, make
 from rally_core.drills.pieces import PIECES
-from rally_core.drills.purpose import LOOKS
+from rally_core.drills.recipes import Recipe, recipe_about
 
 from .files import data_of
 
-MOST_ELEMENTS = (1, 1, 2, 3, 4)
-"""The most elements that a draft is about, for each grade."""
 TWO_TURNS = 100_000
 """Drafts from this number on have two turns."""
-LATE = ("repair",)
-"""Elements that matter only if there is another turn."""
-PARTNERS: dict[str, tuple[str, ...]] = {
-    "trapdoor": ("copier",),
-    "flamer": ("antigrav", "padded", "red"),
-    "napalm": ("puddle", "antigrav", "gear"),
-    "melt": ("antigrav", "gear", "blue"),
-    "laser": ("antigrav", "gear", "red"),
-    "lava": ("antigrav", "pusher"),
-    "energy": ("mirror",),
-    "puddle": ("napalm", "red"),
-    "repair": ("pit",),
-    **dict.fromkeys(("pit", "crusher", "gas", "wall", "ledge"), ("red", "gear", "pusher", "gold", "current")),
-}
-"""Companions for elements that move no robot, so that a draft with them has some movement."""
 
 
 def recipe_of(number: int) -> Recipe:
@@ -41,14 +24,8 @@ def recipe_of(number: int) -> Recipe:
     random = Random(f"recipe/{number}")
     names = list(PIECES)
     grade = GRADES[number // len(names) % len(GRADES)]
-    about = [names[number % len(names)]]
-    if about[0] in PARTNERS:
-        about.append(random.choice(PARTNERS[about[0]]))
-    while len(about) < MOST_ELEMENTS[grade - 1] and (len(about) < 2 or random.below(2)):
-        other = random.choice(names)
-        if other not in about and other not in LOOKS:
-            about.append(other)
-    return recipe_for(about, grade, random, 2 if number >= TWO_TURNS or about[0] in LATE else 1)
+    turns = 2 if number >= TWO_TURNS else 1
+    return recipe_about(names[number % len(names)], grade, random, turns)
 
 
 def draft(number: int) -> Made | None:

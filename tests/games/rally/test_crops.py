@@ -12,16 +12,16 @@ import pytest
 
 from ground.errors import GameError
 from ground.forms import Data
-from makers.rally.drills.crops import id_of
-from makers.rally.drills.files import FILE, read
+from ground.steps import finished
+from makers.rally.drills.files import FILE, id_of, read
 from makers.rally.drills.prove import table
 from rally_core.cards import CARDS
 from rally_core.drills.cropping import make
 from rally_core.drills.cut import board_data
 from rally_core.drills.drill import Drill, drill_from_json, drill_to_json, reached
-from rally_core.drills.foresight import TRIES, Foresight, Locked, search, share
+from rally_core.drills.foresight import TRIES, Foresight, Locked, finding_share, search
 from rally_core.drills.lost import lost_in
-from rally_core.drills.weight import THEMES, Weighed, pieces, themes
+from rally_core.drills.weight import THEMES, Weighed, finding_pieces, finding_themes
 from tests.games.rally import plain_drills
 from tools.steps import ROOT
 
@@ -54,9 +54,10 @@ def proved(drill: Drill) -> None:
     assert found is not None
     assert (found.least, found.ways) == (about["least"], about["ways"])
     assert found.turns == about["solution"]
-    assert list(used := pieces(drill, found.turns)) == about["key"]
-    assert list(themes(drill, found, used)) == about["themes"]
-    assert Weighed(found.least, found.ways, used, share(foreseen)).grade == about["grade"]
+    assert list(used := finished(finding_pieces(drill, found.turns))) == about["key"]
+    assert list(finished(finding_themes(drill, found, used))) == about["themes"]
+    share = finished(finding_share(foreseen))
+    assert Weighed(found.least, found.ways, used, share).grade == about["grade"]
 
 
 def proved_plainly(drill: Drill) -> None:
@@ -286,8 +287,8 @@ def judged_alike(numbers: range, wanted: int) -> None:
             continue
         plainly = plain_drills.solve(drill, 7)
         assert (plainly.least, plainly.ways) == (found.least, found.ways), number
-        used = pieces(drill, found.turns)
-        grade = Weighed(found.least, found.ways, used, share(foreseen)).grade
+        used = finished(finding_pieces(drill, found.turns))
+        grade = Weighed(found.least, found.ways, used, finished(finding_share(foreseen))).grade
         assert Weighed(found.least, plainly.ways, used, plain_drills.share(drill, TRIES)).grade == grade
         alike += 1
         if alike == wanted:
