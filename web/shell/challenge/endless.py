@@ -1,12 +1,13 @@
 """Challenges made on the device, one after the other: the wish, the wait for one, and their views.
 
-A game whose worker makes challenges by kind and grade takes `Endless`; one with a supply of its own takes the
-view of the wait (`waiting`).
+A game whose worker makes challenges by kind and grade (`shell.challenge.making`) takes `Endless` and
+`Wishing`; one with a supply of its own takes the view of the wait (`waiting`).
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Mapping
 
 from ground.errors import GameError
 from ground.interface import Interface
@@ -14,6 +15,7 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.job import Job
 from shell.app.roles import Following, Working
+from shell.door.room import Room
 from shell.drawing.forms import field, segments
 from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
@@ -52,20 +54,22 @@ def waiting(app: App, go: Html, making: bool, failed: bool, report: Json) -> Htm
 
 
 class Endless(Following, Working, Interface, abstract=True):
-    """The making of challenges of a kind of `KINDS` and a grade of `GRADES`, 0 being any grade.
+    """The making of challenges of a kind and one of its `GRADES`, 0 being any grade.
 
     `making` is true while a person waits. The desk's work `make` answers `{"seed", "task", "grade",
     "seconds"}` with the challenges `made`, the nearest grade first; until then it tells `tried` and `found`.
     """
 
-    KINDS: tuple[str, ...]
-    GRADES: tuple[int, ...]
+    GRADES: Mapping[str, tuple[int, ...]]
+    """The grades of each kind."""
     ROOM: str
     """The action that opens the room with `section`."""
+    PART = ""
+    """The value of that action."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.kind, self.grade = self.KINDS[0], 0
+        self.kind, self.grade = next(iter(self.GRADES)), 0
         self.making = self.failed = False
         self.report: Json = {}
         self._seed = ""
@@ -77,6 +81,10 @@ class Endless(Following, Working, Interface, abstract=True):
     @abstractmethod
     def kind_words(self, kind: str) -> str:
         """The name of a kind."""
+
+    def kind_help(self, kind: str) -> str:
+        """A sentence about a kind; empty if its name says enough."""
+        return ""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -93,13 +101,14 @@ class Endless(Following, Working, Interface, abstract=True):
 
     def _choose_kind(self, value: str) -> None:
         kind = value.partition("=")[2]
-        if kind in self.KINDS:
+        if kind in self.GRADES:
             self.kind = kind
+            self.grade = self.grade if self.grade in self.GRADES[kind] else 0
             self.rest()
 
     def _choose_grade(self, value: str) -> None:
         grade = value.partition("=")[2]
-        if grade in map(str, (0, *self.GRADES)):
+        if grade in map(str, (0, *self.GRADES[self.kind])):
             self.grade = int(grade)
             self.rest()
 
@@ -107,7 +116,7 @@ class Endless(Following, Working, Interface, abstract=True):
 
     def _another(self) -> None:
         self.making, self.failed, self.report, self._seed = True, False, {}, self.app.entropy()
-        self.app.follow(self.ROOM)
+        self.app.follow(self.ROOM, self.PART)
         self.app.emit("focus", at='[data-action="endless-stop"]')
         self.app.emit("announce", text=self.app.t(self.app.key_of("endless.making")), urgent=False)
 
@@ -155,22 +164,44 @@ class Endless(Following, Working, Interface, abstract=True):
         """The part of the room for it, with the region `endless`."""
         t = self.app.t
         kinds = segments(
-            "endless-kind", "kind", {kind: self.kind_words(kind) for kind in self.KINDS}, self.kind,
+            "endless-kind", "kind", {kind: self.kind_words(kind) for kind in self.GRADES}, self.kind,
             group="endless-kind",
         )  # fmt: skip
-        grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in self.GRADES}}
+        grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in self.GRADES[self.kind]}}
+        about = self.kind_help(self.kind)
         grade = segments("endless-grade", "grade", grades, str(self.grade), group="endless-grade")
         return tag("section", class_="endless endless-card", aria_labelledby="endless-title")(
             tag("h2", id="endless-title")(t(self.app.key_of("endless.title"))),
             tag("div", class_="endless-wish")(
                 field(t("ui.endless.kind"), kinds), field(t("ui.endless.grade"), grade)
             ),
+            tag("p", class_="field-help")(about) if about else "",
             tag("div", class_="endless-state", data_region="endless")(),
         )
 
     def state(self) -> Html:
         """The HTML of the region `endless`."""
-        go = button(
-            "endless", self.app.t("ui.endless.make"), sign="play", class_="endless-go", key="endless-go"
-        )
+        words = self.app.t(self.app.key_of("endless.make"))
+        go = button("endless", words, sign="play", class_="endless-go", key="endless-go")
         return waiting(self.app, go, self.making, self.failed, self.report)
+
+
+class Wishing(Room, Interface, abstract=True):
+    """A room with the wish for a challenge (`Endless.section`)."""
+
+    @property
+    @abstractmethod
+    def endless(self) -> Endless:
+        """The making of challenges."""
+
+    def regions(self) -> dict[str, Callable[[], Html]]:
+        return {**super().regions(), "endless": lambda: self.endless.state() if self.open else html()}
+
+    def own_actions(self) -> dict[str, Action]:
+        if not self.endless.making:
+            return super().own_actions()
+        return {"escape": lambda: self.app.follow("endless-stop")}
+
+    def leave(self) -> None:
+        self.endless.rest()
+        super().leave()

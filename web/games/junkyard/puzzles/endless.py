@@ -17,8 +17,7 @@ class Endless(endless.Endless):
     _puzzles = Need(Puzzles)
 
     GROUP = "puzzles"
-    KINDS = (BUILD, GRAB)
-    GRADES = GRADES
+    GRADES = dict.fromkeys((BUILD, GRAB), GRADES)
     ROOM = "puzzles"
 
     def put(self, made: Json) -> None:

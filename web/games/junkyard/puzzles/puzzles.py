@@ -145,8 +145,8 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
     def begin(self, task: Json, before: PuzzleSession | None = None) -> None:
         """Put a puzzle on the table, with the help given in an attempt `before`. Raises `GameError`."""
         app = self.app
-        app.screen = None
         session = PuzzleSession(task, app.entropy(), app.session)
+        app.screen = None
         if before is not None:
             session.hints_given, session.told = before.hints_given, before.told
         self.put(session)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from games.junkyard.puzzles.endless import Endless
 from games.junkyard.puzzles.panel import ICONS
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.symbols import figure_icon
-from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.challenge import view
 from shell.challenge.collection import Collected
-from shell.door.room import Room as Frame
+from shell.challenge.endless import Wishing
 from shell.drawing.html import Html, bare_button, button, html, tag
 from shell.mistakes.finding import Finding
 from shell.settings.updates import Updates
@@ -20,7 +19,7 @@ from shell.settings.updates import Updates
 from junkyard_core.puzzles.puzzle import KINDS
 
 
-class Room(Frame):
+class Room(Wishing):
     """The room."""
 
     _endless = Need(Endless)
@@ -36,21 +35,9 @@ class Room(Frame):
         self._finding.stored.forget_for_good()
         self._puzzles.file.want()
 
-    def regions(self) -> dict[str, Callable[[], Html]]:
-        return {**super().regions(), "endless": self._draw_endless}
-
-    def own_actions(self) -> dict[str, Action]:
-        making = self._endless.making
-        return {"escape": lambda: self.app.follow("endless-stop")} if making else super().own_actions()
-
-    def leave(self) -> None:
-        if self.open:
-            self._endless.rest()
-        super().leave()
-
-    def _draw_endless(self) -> Html:
-        there = self.open and self._puzzles.collection is not None
-        return self._endless.state() if there else html()
+    @property
+    def endless(self) -> Endless:
+        return self._endless
 
     @property
     def look(self) -> tuple[object, ...]:
