@@ -643,7 +643,25 @@ def costly_over(page: Page) -> None:
     page.wait_for_selector("dialog[open] .find-over", timeout=60_000)
 
 
+def endless(page: Page) -> None:
+    """The part of the room with the wish for a new drill."""
+    act(page, "drills", "endless")
+    page.wait_for_selector(".rally-parts")
+    act(page, "endless-kind", "kind=turns")
+    page.wait_for_selector('[data-key="endless-go"]')
+
+
+def making(page: Page) -> None:
+    """The wait for one; the worker is not heard."""
+    endless(page)
+    page.evaluate("() => { window.Worker.prototype.postMessage = () => {}; }")
+    act(page, "endless")
+    page.wait_for_selector(".endless-making progress")
+
+
 STATES |= {
+    "endless": endless,
+    "making": making,
     "costly": costly,
     "costly_empty": costly_empty,
     "costly_trial": costly_trial,

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tools.playing.chromium import READY_WITHIN
 from tools.playing.page import STILL
 from tools.playing.pages import begin
 from tools.playing.staging import preferences
@@ -94,3 +95,19 @@ def test_two_turns_beside_another_robot_by_touch(begin_game: Callable[..., Page]
     lay(page, program(TWICE, 1))
     run(page)
     expect(page.locator(OVER % "true")).to_be_visible()
+
+
+@pytest.mark.engines("endless puzzles")
+def test_a_drill_is_made_and_its_solution_played(begin_game: Callable[..., Page]) -> None:
+    page = begin_game("", storage=QUICK, place="rally/", **PHONE)
+    page.tap('[data-key="way-drills"]')
+    page.tap('[data-key="part-endless"]')
+    page.check('[data-region="drills"] [data-field="grade"][value="1"]')
+    page.tap('[data-key="endless-go"]')  # the worker makes one
+    expect(page.locator('[data-region="drill"] h2')).to_contain_text("New drill", timeout=READY_WITHIN)
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    stored = json.loads(page.evaluate("localStorage.getItem('rally.drill')"))
+    lay(page, program(stored["task"]))
+    run(page)
+    expect(page.locator(OVER % "true")).to_be_visible()
+    expect(page.locator('dialog[open] [data-action="endless"]')).to_be_visible()

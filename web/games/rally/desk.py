@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from games.rally.computers import advise, alone, think
+from games.rally.drills.making import make
 from games.rally.review.valuing import review
 from shell.jobs.desk import Desk
 
-desk = Desk({"think": think, "alone": alone, "advise": advise, "review": review})
+DOES = (think, alone, advise, review, make)
+desk = Desk({kind.__name__: kind for kind in DOES})

@@ -8,6 +8,7 @@ from games.rally.courses.own import OwnCourses
 from games.rally.daily.race import CourseOfDay
 from games.rally.drills.days import DrillOfDay
 from games.rally.drills.drills import Drills
+from games.rally.drills.endless import Endless
 from games.rally.drills.room import Room
 from games.rally.editor.editor import Editor
 from games.rally.editor.room import CourseRoom
@@ -58,6 +59,7 @@ FEATURES = (
     Coach,
     Drills,
     DrillOfDay,
+    Endless,
     Room,
     CourseOfDay,
     Today,
@@ -68,7 +70,7 @@ FEATURES = (
 
 # Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
-    "dialog", "door", "drills", "today", "courses", "film", "help", "message", "board",
+    "dialog", "door", "drills", "endless", "today", "courses", "film", "help", "message", "board",
     "edit-still", "greens", "companions", "pieces", "track",
     "floor", "editor", "tabs", "hand", "slots", "go", "facts", "tools", "steps", "token", "replay", "banner",
     "visit", "coach", "touched", "drill", "daily", "notice", "offer", "sound", "around", "story", "bar",

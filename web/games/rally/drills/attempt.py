@@ -31,7 +31,7 @@ class DrillSession(Challenge):
 
     @property
     def id(self) -> str:
-        """The id of the drill."""
+        """The id of the drill; empty for one made on the device."""
         return str(self.task["id"])
 
     @property

@@ -11,6 +11,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning
 from shell.app.way import CARD, Way
+from shell.challenge import endless
 from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
@@ -75,8 +76,10 @@ class Drills(Beginning, Hinting[DrillSession]):
         return self.file.here
 
     def name_of(self, task: Json) -> str:
-        """The name of a drill: its grade and number; that of a lesson has its title."""
+        """The name of a drill: its grade and number, of a lesson its title, of one made here its grade."""
         t = self.app.t
+        if not task["id"]:
+            return endless.title(self.app, task["grade"])
         known = self.collection.by_id.get(str(task["id"])) if self.collection else None
         if task["grade"] == 0:
             title = t(f"ui.rally.lesson.{task['id']}")
@@ -119,11 +122,15 @@ class Drills(Beginning, Hinting[DrillSession]):
         else:
             instead()
 
+    def begin_made(self, entry: Json) -> None:
+        """Put a drill made on the device on the table. Raises `GameError` or `ValueError` if it is none."""
+        self._put(Collection.checked({**entry, "id": ""}))
+
     def _put(self, task: Json, before: DrillSession | None = None) -> None:
         """Put a drill on the table, with the help given in an attempt `before`. Raises `GameError`."""
         app = self.app
-        app.screen = None
         session = DrillSession(task, app.entropy(), app.session)
+        app.screen = None
         if before is not None:
             session.hints_given, session.told = before.hints_given, before.told
         self.put(session)
@@ -155,7 +162,7 @@ class Drills(Beginning, Hinting[DrillSession]):
     def note(self, session: DrillSession) -> None:
         if self.collection is None and not self.file.missing:
             self.file.want()
-        if session.solved:
+        if session.solved and session.id:
             self._best.note(session.id, session.registers)
             self._stars.note(session.id, self.earned(session))
 

@@ -109,6 +109,8 @@ def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
     t = drills.app.t
     if not session.solved:
         return button("drill-again", t("ui.rally.drill.again"), sign="undo", class_=class_, key="drill-again")
+    if not session.id:
+        return button("endless", t("ui.endless.another"), sign="play", class_=class_, key="drill-next")
     if drills.leads_on(session.id):
         key = "ui.rally.first.board" if drills.first_board else "ui.rally.first.race"
         words = t(key, player=t(f"ui.level.{EASIEST}.name"))

@@ -1,4 +1,4 @@
-"""The room of drills, in parts: the drill of the day, the lessons, each grade, and turns to improve."""
+"""The room of drills, in parts: the drill of the day, lessons, each grade, new ones, and turns to improve."""
 
 from __future__ import annotations
 
@@ -8,28 +8,34 @@ from games.rally.board import thumbnail
 from games.rally.drills.collected import LESSON, Collected
 from games.rally.drills.days import DrillOfDay
 from games.rally.drills.drills import Drills
+from games.rally.drills.endless import Endless
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.challenge import view
 from shell.challenge.calendar import calendar, streak_card
 from shell.challenge.days import dated
-from shell.door.room import Room as Frame
+from shell.challenge.endless import Wishing
 from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.mistakes.finding import Finding
 from shell.settings.updates import Updates
 
 TODAY = "today"
 """The part with the drill of the day."""
+ENDLESS = Endless.PART
+"""The part with the wish for a new one."""
 TURNS = "turns"
 """The part with the person's own turns that went wrong."""
+TABS = {TODAY: "ui.rally.drills.today.tab", ENDLESS: "ui.rally.drills.endless", TURNS: "ui.mistakes"}
+"""The words of the tabs besides the grades."""
 
 
-class Room(Frame):
-    """The room; `part` is the chosen part, a grade, `TODAY` or `TURNS`, empty for that of the next drill."""
+class Room(Wishing):
+    """The room; `part` is the chosen part, a grade or one of `TABS`, empty for that of the next drill."""
 
     _days = Need(DrillOfDay)
     _drills = Need(Drills)
+    _endless = Need(Endless)
     _finding = Need(Finding)
     _updates = Need(Updates)
 
@@ -41,28 +47,39 @@ class Room(Frame):
         super().__init__(app)
         self.part = ""
 
+    @property
+    def endless(self) -> Endless:
+        return self._endless
+
     def actions(self) -> dict[str, Action]:
         return {**super().actions(), "drill-part": self._choose}
 
     def came_in(self, value: str) -> None:
-        self.part = value if value == TODAY else ""
+        self._turn_to(value if value in (TODAY, ENDLESS) else "")
         self._finding.stored.forget_for_good()
         self._drills.file.want()
         self.app.emit("day")
 
     def _choose(self, part: str) -> None:
         collection = self._drills.collection
-        if collection is not None and part in (TODAY, *map(str, collection.shelves), TURNS):
-            self.part = part
+        if collection is not None and part in (TODAY, *map(str, collection.shelves), ENDLESS, TURNS):
+            self._turn_to(part)
             self.to_top()
+
+    def _turn_to(self, part: str) -> None:
+        self.part = part
+        if part != ENDLESS:
+            self._endless.rest()
 
     @property
     def look(self) -> tuple[object, ...]:
         drills, app, days = self._drills, self.app, self._days
-        on = drills.session.id if drills.session is not None else ""
+        on = (drills.session.id, drills.session.grade) if drills.session is not None else ()
+        wish = self._endless.kind, self._endless.grade
         file = drills.file.here is not None, drills.file.missing, self._updates.new_version
         of_days = days.today, days.month, days.entry.version
-        return (app.texts.language, drills.entry.version, on, self.part, *file, *of_days, *self._finding.look)
+        moved = *wish, *file, *of_days, *self._finding.look
+        return (app.texts.language, drills.entry.version, on, self.part, *moved)
 
     def body(self) -> Html:
         t, drills = self.app.t, self._drills
@@ -72,23 +89,30 @@ class Room(Frame):
         if collection is None:
             return tag("p", class_="room-note", role="status")(t("ui.rally.drills.loading"))
         following = drills.following("")
-        part = self.part or str(
-            drills.session.grade if drills.session else following.grade if following else 1
-        )
-        names = [*([TODAY] if collection.days else []), *map(str, collection.shelves), TURNS]
+        part = self.part or self._next_part(following)
+        names = [*([TODAY] if collection.days else []), *map(str, collection.shelves), ENDLESS, TURNS]
         tabs = html(*(self._tab(name, name == part) for name in names))
         if part == TODAY:
             inside = self._today()
         elif part == TURNS:
             inside = self._finding.shelf()
+        elif part == ENDLESS:
+            inside = self._endless.section()
         else:
             inside = self._shelf(drills, int(part), collection.shelves[int(part)], following)
         return html(tag("nav", class_="rally-parts", aria_label=t("ui.rally.drills"))(tabs), inside)
 
+    def _next_part(self, following: Collected | None) -> str:
+        """The part of the drill on the table, or of the next one."""
+        session = self._drills.session
+        if session is not None:
+            return str(session.grade) if session.id else ENDLESS
+        return str(following.grade if following else 1)
+
     def _tab(self, name: str, chosen: bool) -> Html:
         t = self.app.t
-        if name in (TODAY, TURNS):
-            words = t("ui.rally.drills.today.tab" if name == TODAY else "ui.mistakes")
+        if name in TABS:
+            words = t(TABS[name])
         else:
             words = t("ui.rally.drills.lessons") if name == str(LESSON) else name
         label = t("ui.rally.drills.grade", grade=name) if name.isdecimal() and int(name) else None
