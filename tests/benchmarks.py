@@ -69,7 +69,8 @@ IN_BROWSERS = (
     Start("tour --saved 10 --pause 0", ("a tour, ttb", "a tour, junkyard"), nightly=True),
     Start("long --rounds 1", ("time of a turn, ms", "looking back: undo, ms"), nightly=True),
     Start("nearby --turns 2", ("in all until it runs there", "a guest's takes"), nightly=True),
-    Start("endless --grades 1 --themes jump --times 1", ("grade 1", "theme jump"), nightly=True),
+    Start("endless --games ttb --grades 1 --themes jump --times 1", ("grade 1", "theme jump"), nightly=True),
+    Start("endless --games junkyard,rally --times 1", ("junkyard build 1", "rally turns 4"), nightly=True),
     Start("lighthouse --runs 1", ("door, phone", "total blocking time, table, desktop"), nightly=True),
 )
 """The benchmarks in a browser, at the built page, all nightly. `lighthouse` installs its npm packages."""
