@@ -195,6 +195,7 @@ def _place(
             raise TooLarge("The drill has too many states.")
         at = {}
         for (state, _), ways in layer.items():
+            yield
             if state == GOAL:
                 continue
             position = foreseen.states[state]

@@ -8,6 +8,7 @@ from ground.forms import Data
 from ground.rng import Random
 from ground.steps import Steps
 
+from ..names import REGISTERS
 from . import making as alone
 from .cropping import Shape, cropping
 from .kinds import ALONE, GRADES, OTHERS, TURNS
@@ -17,8 +18,8 @@ from .recipes import LATE, recipe_about
 
 ABOUT = tuple(name for name in PIECES if name not in LOOKS and name not in LATE)
 """The elements that a drill of one robot alone may be about."""
-RECIPES = (1, 2, 2, 3, 4)
-"""The grade of the recipes of which most drills of a grade come."""
+RECIPES = (1, 2, 2, 3, 3)
+"""The grade of the recipes of which most drills of a grade come; those of the last are made longer."""
 _BESIDE = (
     Shape(1, 1, 1, 8), Shape(1, 2, 1, 8), Shape(1, 1, 2, 8), Shape(1, 3, 1, 9), Shape(1, 1, 1, 12),
 )  # fmt: skip
@@ -41,7 +42,10 @@ def making(kind: str, seed: str, grade: int = 0) -> Steps[Data | None]:
     random = Random(f"rally wish {kind} {seed}")
     grade = grade or random.choice(GRADES[kind])
     if kind == ALONE:
-        made = yield from alone.making(recipe_about(random.choice(ABOUT), RECIPES[grade - 1], random), seed)
+        recipe = recipe_about(random.choice(ABOUT), RECIPES[grade - 1], random)
+        if grade == len(RECIPES):
+            recipe = recipe._replace(least=len(REGISTERS))
+        made = yield from alone.making(recipe, seed)
         if made is None:
             return None
         return (yield from alone.entry_of(made.drill, made.result, made.measured.grade))
