@@ -651,12 +651,29 @@ def endless(page: Page) -> None:
     page.wait_for_selector('[data-key="endless-go"]')
 
 
+HELD = """() => {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message) {
+    if (!message.request) return postMessage.call(this, message);
+    Worker.prototype.postMessage = postMessage;
+    const beat = setInterval(() => {
+      if (document.documentElement.dataset.job === message.ticket) this.onmessage({ data: {}, target: this });
+      else clearInterval(beat);
+    }, 500);
+  };
+}"""
+"""Keeps the next request from the worker, which seems to be at work as long as it is wanted."""
+
+
 def making(page: Page) -> None:
-    """The wait for one; the worker is not heard."""
+    """The wait for one."""
     endless(page)
-    page.evaluate("() => { window.Worker.prototype.postMessage = () => {}; }")
+    page.evaluate(HELD)
     act(page, "endless")
-    page.wait_for_selector(".endless-making progress")
+    ticket = page.get_attribute("html[data-job]:not([data-job=''])", "data-job")
+    report = {"ticket": ticket, "done": False, "part": 0.4, "tried": 12, "found": 1}
+    act(page, "work-told", json.dumps(report))
+    page.wait_for_selector(".endless-making progress[value='40']")
 
 
 STATES |= {
