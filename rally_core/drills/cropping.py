@@ -21,7 +21,7 @@ from ..geometry import Square
 from ..names import HAND, REGISTERS
 from .cut import board_of
 from .drill import FLAGS, LAST, Drill, Other, drill_from_json, drill_to_json
-from .foresight import GOAL, UNFIT, Foresight, Found, Locked, finding_share, searching
+from .foresight import GOAL, UNFIT, Foresight, Found, Locked, finding_share, freeing, searching
 from .weight import Weighed, finding_pieces, finding_themes
 
 STANDING = frozenset(("pit", "lava", "trapdoor", "turner"))
@@ -189,8 +189,10 @@ def _place(
     at: dict[Square, int]
     offers: list[tuple[int, int, int, Square]] = []
     wanted = lengths[0] + random.below(len(lengths))
-    for place in range(lengths[-1]):
-        layer = yield from foreseen.advancing(layer, place)
+    # After the last register of all, there is no state left to be in.
+    for place in range(min(lengths[-1], foreseen.registers - 1)):
+        before, layer = layer, (yield from foreseen.advancing(layer, place))
+        yield from freeing(before)
         if len(foreseen.states) > MOST_STATES:
             raise TooLarge("The drill has too many states.")
         at = {}
@@ -209,6 +211,7 @@ def _place(
                 if square not in reached and square in free and ways <= most_ways
             ]
         reached |= {*at}
+    yield from freeing(layer)
     return (min(offers)[3], reached) if offers else None
 
 

@@ -194,15 +194,26 @@ def search(foreseen: Foresight, limit: int | None = None) -> Found | None:
 
 def searching(foreseen: Foresight, limit: int | None = None) -> Steps[Found | None]:
     """`search` in small steps."""
-    layers = [foreseen.first()]
+    found, layers = None, [foreseen.first()]
     for place in range(min(foreseen.registers, limit or foreseen.registers)):
         layers.append((yield from foreseen.advancing(layers[-1], place)))
         ways = layers[-1].get((GOAL, ()), 0)
         if ways:
             listed = yield from _listed(foreseen, layers)
             best = min(listed, key=lambda slots: (slots.count(-1), slots))
-            return Found(place + 1, ways, turns_of(foreseen, best))
-    return None
+            found = Found(place + 1, ways, turns_of(foreseen, best))
+            break
+    for layer in layers:
+        yield from freeing(layer)
+    return found
+
+
+def freeing(layer: Layer) -> Steps[None]:
+    """Empty a layer in small steps, because a large one takes long to be freed at once."""
+    while layer:
+        for _ in range(min(100, len(layer))):
+            layer.popitem()
+        yield
 
 
 def _listed(foreseen: Foresight, layers: Sequence[Layer]) -> Steps[list[tuple[int, ...]]]:

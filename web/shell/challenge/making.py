@@ -10,12 +10,14 @@ from ground.steps import Steps, part
 from shell.storage.jsontext import Json
 
 PATIENCE = 0.2
-"""The part of the time after which a seed is given up."""
+"""The part of the time after which a seed is given up, unless a game has another one."""
 MOST_TOLD = 3
 """The most challenges in an answer."""
 
 
-def nearest(request: Json, making: Callable[[str], Steps[Json | None]]) -> Iterator[Json]:
+def nearest(
+    request: Json, making: Callable[[str], Steps[Json | None]], patience: float = PATIENCE
+) -> Iterator[Json]:
     """The challenges `made` for a request `{"seed", "grade", "seconds", ...}` of `endless.Endless`.
 
     `making` answers the entry of a seed in steps, or None. The nearest grade comes first; until then the
@@ -38,7 +40,7 @@ def nearest(request: Json, making: Callable[[str], Steps[Json | None]]) -> Itera
             except StopIteration as stop:
                 entry = stop.value
                 break
-            if monotonic() - since > PATIENCE * seconds:
+            if monotonic() - since > patience * seconds:
                 break
             yield {"part": part(passed, seconds), "tried": number, "found": len(found)}
         if entry is None:
