@@ -18,6 +18,7 @@ from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving import Answer, Progress, following, solving
 from ..turns import Turn, play
 from .compose import ACTIVE, CRYSTALS, EVERY, OWN, RUNNING, SPECIAL, STEPS, distance
+from .filling import filling
 from .judge import judged
 from .made import Made
 from .purpose import idling, things, without
@@ -113,17 +114,19 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     first = proof.solutions[0].turns
     if not (yield from resistance_matters(puzzle, first)):
         return None
+    needed: set[str] = set()
     again = True
     while again:
         again = False
         for name, less in things(data):
-            if name == "others":
+            if name == "others" or name in needed:
                 continue
             answer = yield from without(less, first, nodes)
             if answer is not None and (yield from resistance_matters(puzzle_from_json(less), first)):
                 data, proof, again = less, answer, True
                 first = answer.solutions[0].turns
                 break
+            needed.add(name)
     puzzle = puzzle_from_json(data)
     if (yield from idling(puzzle, first, nodes)):
         return None
@@ -131,6 +134,19 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     if not line:
         return None
     return made_of(puzzle, line, proof.nodes)
+
+
+def filled(rnd: random.Random, lean: Made, full: int, nodes: int) -> Generator[Progress, None, Made | None]:
+    """A duel with red herrings, up to `full` pieces besides bases if it goes.
+
+    None if the resistance of the others no longer matters then.
+    """
+    answer = yield from solving(lean.puzzle, nodes=nodes)
+    puzzle, turns, answer = yield from filling(rnd, (lean.puzzle, lean.turns, answer), nodes, full)
+    if not (yield from resistance_matters(puzzle, turns)):
+        return None
+    line = yield from following(puzzle, 4 * nodes)
+    return made_of(puzzle, line, answer.nodes) if line else None
 
 
 def made_of(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:

@@ -42,7 +42,9 @@ def main() -> None:
     make.add_argument("--source", default=SOURCES[0], choices=SOURCES, help="where positions come from")
     make.add_argument("--about", default="", help="puzzles about this theme, order or element alone")
     maker("games", _games, "make puzzles of games between computers")
-    maker("resisting", _resisting, "make puzzles against others who do their best")
+    resisting = maker("resisting", _resisting, "make puzzles against others who do their best")
+    resisting.add_argument("--turns", default="", help="longer ones from others: the lengths in turn")
+    resisting.add_argument("--full", type=int, default=5, help="the pieces of longer ones besides bases")
     varied = maker("varied", _varied, "make puzzles by small changes to others")
     varied.add_argument("--of", type=Path, nargs="*", default=[KEPT], help="what is varied")
     deepen = maker("deepen", _deepen, "make puzzles that take a turn more than others")
@@ -52,6 +54,7 @@ def main() -> None:
     fill.add_argument("--keep", type=int, default=0, help="the weeks of the days that stay as they are")
     fill.add_argument("--full", type=int, default=6, help="the number of pieces besides bases")
     series = maker("series", _series, "find boards of games with several goals")
+    series.add_argument("--long", action="store_true", help="longer goals, where each colour has one bot")
     series.add_argument("--take", type=int, default=0, help="put so many into the collection instead")
     sift = maker("sift", _sift, "take what is idle out of puzzles made elsewhere")
     sift.add_argument("candidates", type=Path)
@@ -102,9 +105,13 @@ def _games(options: Options) -> None:
 
 
 def _resisting(options: Options) -> None:
-    from .around import Duels
+    from .duels import Duels, LongDuels, duels
 
-    Duels(options.file, options.part).run(options.seconds)
+    if not options.turns:
+        Duels(options.file, options.part).run(options.seconds)
+        return
+    maker = LongDuels(options.file, options.part, duels(), _lengths(options), options.full)
+    maker.run(options.seconds)
 
 
 def _varied(options: Options) -> None:
@@ -127,10 +134,11 @@ def _fill(options: Options) -> None:
 
 
 def _series(options: Options) -> str | None:
-    from .series import BoardMaker, take
+    from .series import BoardMaker, LongBoards, take
 
     if not options.take:
-        BoardMaker(options.file, options.part, SERIES).run(options.seconds)
+        maker = LongBoards if options.long else BoardMaker
+        maker(options.file, options.part, SERIES).run(options.seconds)
         return None
     take(SERIES, options.take)
     return _table(options)

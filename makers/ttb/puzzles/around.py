@@ -1,4 +1,4 @@
-"""Puzzles from other puzzles: small changes to existing ones, and duels against resisting opponents."""
+"""Puzzles from other puzzles by small changes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from typing import Any
 from ground.forms import Data
 from ground.steps import finished
 from ttb_core.errors import TtbError
-from ttb_core.making import resisting
 from ttb_core.making.judge import judged, settling, worth
 from ttb_core.making.made import Made, pieces
 from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
 from ttb_core.making.varying import varied
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
-from ttb_core.solving import Answer, solve, solving
+from ttb_core.solving import Answer, solving
 
 from .games import NODES
 from .make import Maker, made
@@ -32,15 +31,6 @@ EACH_TURN = 15
 """The least factor by which one more turn prolongs a search."""
 LEAST_PIECES = 4
 LEAST_WORTH = 1.0
-DUEL_NODES = {2: 12_000, 3: 100_000}
-LONGER = 0.25
-"""The probability of trying three turns where two are proved impossible."""
-MANY = 4
-"""Duels with fewer solutions than this are near misses: a variation may have exactly one."""
-LEAST_OF_DUEL = 3.0
-"""The least sum of a duel's themes' worth and of the pieces on its board."""
-PROMISING = 80
-"""The number of near misses kept as parents: duels with no solution or a few."""
 
 
 class Around(Maker):
@@ -132,43 +122,3 @@ class Around(Maker):
         """The progress of the maker, and the reasons of failed attempts."""
         steps = " ".join(f"{name}: {count}," for name, count in sorted(self.steps.items()))
         return f"{super().progress()}; {steps}"
-
-
-class Duels(Around):
-    """Makes puzzles against opponents who do their best."""
-
-    def __init__(self, file: Path, part: str) -> None:
-        super().__init__(file, part, [file], resisting.SOURCE)
-        self.promising: list[Data] = []
-
-    def may_be_parent(self, record: Data) -> bool:
-        return bool(record["puzzle"]["others"] == "best")
-
-    def attempt(self, dice: random.Random) -> Made | None:
-        """A duel, new or varied, or None unless the resistance of the others matters."""
-        around = self.parents if dice.random() < 0.4 else self.promising
-        new = not around or dice.random() < 0.3
-        data = resisting.duel(dice) if new else varied(dice.choice(around), dice, 2)
-        if data is None:
-            return self._failed("none")
-        puzzle = puzzle_from_json(data)
-        if not finished(resisting.resistance_matters(puzzle)):
-            return self._failed("does not matter")
-        nodes = DUEL_NODES[puzzle.turns]
-        answer = solve(puzzle, nodes=nodes)
-        longer = answer.proved and puzzle.turns < max(DUEL_NODES) and dice.random() < LONGER
-        if answer.turns is None and longer:
-            data["turns"] += 1  # A plan that is refuted in two turns may work in three.
-            nodes = DUEL_NODES[puzzle.turns + 1]
-            answer = solve(puzzle, nodes=nodes, turns=data["turns"])
-        if answer.turns != data["turns"] or len(answer.solutions) > 1:
-            if answer.proved and len(answer.solutions) < MANY:
-                self.promising = [*self.promising[-PROMISING:], data]
-            return self._failed("all refuted" if answer.turns is None else "not only")
-        result = finished(resisting.resisted(data, nodes))
-        if result is None:
-            return self._failed("idle")
-        full = pieces({**puzzle_to_json(result.puzzle)})
-        if worth(set(result.themes)) + full < LEAST_OF_DUEL:
-            return self._failed("dull")
-        return result

@@ -10,7 +10,14 @@ from .files import ABOUT, Packed
 Kind = Callable[[Packed], bool]
 
 
+def is_deep(puzzle: Packed) -> bool:
+    """True if a puzzle is long and its board full."""
+    return puzzle.turns >= 4 and puzzle.pieces >= 5
+
+
 LEAST_OF: tuple[tuple[Kind, int], ...] = (
+    (lambda puzzle: is_deep(puzzle) and puzzle.made.puzzle.others == "best", 30),
+    (is_deep, 100),
     (lambda puzzle: puzzle.turns >= 4, 64),
     (lambda puzzle: puzzle.turns == 3, 104),
     (lambda puzzle: puzzle.from_game, 40),

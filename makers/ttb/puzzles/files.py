@@ -21,7 +21,7 @@ from ttb_core.making.themes import THEMES
 from ttb_core.notation import parse_turn
 from ttb_core.orders import ORDERS
 from ttb_core.printing import format_turn
-from ttb_core.puzzles import Puzzle, puzzle_to_json
+from ttb_core.puzzles import Puzzle, puzzle_to_json, rest_of, start
 from ttb_core.solving import following
 
 COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
@@ -36,6 +36,8 @@ ABOUT = (*(order.name for order in ORDERS), *ELEMENTS)
 """The topics of a puzzle besides its themes."""
 NODES = 2_000_000
 """The most turns that the solver plays to prove a puzzle, or to find the purpose of a piece."""
+ALIKE = 3
+"""The length from which on puzzles that differ in the first turn alone are alike."""
 GAME = "game"
 """The `source` of puzzles with a position from a game between computers."""
 
@@ -118,6 +120,19 @@ def deeds(entries: list[Collected]) -> dict[str, str]:
     for entry in entries:
         ids.setdefault(deed(entry.puzzle(), played(entry)), entry.id)
     return ids
+
+
+def kin(puzzle: Puzzle, turns: Sequence[Turn]) -> set[str]:
+    """The deeds of a solution and, from three turns on, of what is left of it after the first turn.
+
+    Similar puzzles share one. `turns` are those of all colours if others do their best (`played`); then what
+    is left does not count.
+    """
+    deeds_ = {deed(puzzle, turns)}
+    if puzzle.turns >= ALIKE and puzzle.others != "best":
+        after = start(puzzle).play(turns[0]).position
+        deeds_.add(deed(rest_of(puzzle, after, puzzle.turns - 1), turns[1:]))
+    return deeds_
 
 
 class Files:

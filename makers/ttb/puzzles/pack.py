@@ -15,7 +15,7 @@ from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_to_json
 
 from . import choice
-from .files import EVER, NODES, Files, Packed, deeds, packed, read
+from .files import EVER, NODES, Files, Packed, deeds, kin, packed, played, read
 from .make import made
 from .weeks import WEEK, dealt, weeks_of
 
@@ -62,8 +62,8 @@ def deal(pool: Sequence[Path], weeks: int, keep: int) -> None:
 
 
 def new_ones(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
-    """The puzzles of the pool that are not in `there`; of similar ones only the first."""
-    known = {deed_ for ones in there for deed_ in deeds(ones)}
+    """The puzzles of the pool that are not in `there`; of similar ones (`files.kin`) only the first."""
+    known = {deed_ for ones in there for one in ones for deed_ in kin(one.puzzle(), played(one))}
     names = {puzzle.id for ones in there for puzzle in ones}
     for file in pool:
         for data in made(file)[0]:
@@ -72,10 +72,13 @@ def new_ones(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
             except (GameError, KeyError):
                 continue
             name = candidate.shape[:6]
-            if candidate.deed in known or name in names:
+            alike = {candidate.deed}
+            if candidate.puzzle.others != "best":
+                alike = kin(candidate.puzzle, candidate.turns)
+            if alike & known or name in names:
                 continue
             if may_come_up({**puzzle_to_json(candidate.puzzle)["position"]}):
-                known.add(candidate.deed)
+                known |= alike
                 names.add(name)
                 yield Packed(candidate, name)
 

@@ -11,8 +11,10 @@ from typing import Any
 from games.ttb.puzzles.collection.collected import SERIES
 
 from ground.forms import Data
+from ground.rng import Random
 from ground.steps import finished
 from ground.tournament.command import mixtures
+from ground.tournament.games import Game
 from ttb_core.interchange import position_from_json, position_to_json
 from ttb_core.making.harvest import goal_of, harvest
 from ttb_core.making.judge import judged, solves, worth
@@ -25,21 +27,26 @@ from ttb_core.solving.lines import line_of
 from ttb_core.tournament import TOURNAMENT
 
 from .files import GAME, NODES, Files, Packed
+from .games import NODES as NODES_OF_GAME
 from .games import PLAYERS, played
 from .make import Maker, made
 
 GOALS = 5
 """The number of goals on a board."""
 LENGTHS = (1, 2, 3)
-MOST_PLAYED = 400_000
+LONGER = (4,)
+"""The lengths on boards with a bot of each colour, where a search sees a turn farther."""
+MOST_PLAYED = {1: 400_000, 2: 400_000, 3: 400_000, 4: 1_500_000}
 """The most turns played to find the goals of a length."""
 LEAST_PIECES = 8
-LEAST_WORTH = {1: 2.0, 2: 2.0, 3: 1.0}
+LEAST_WORTH = {1: 2.0, 2: 2.0, 3: 1.0, 4: 2.0}
 """The least worth of a solution's themes, by its length."""
 HELD = {"anti_zap", "anti_theft"}
 """Themes that a solution has if any bot holds the order, so on a whole board without a reason."""
 LONG = 2
 """The least number of goals of the largest length on a board."""
+OF_BOARD = 3
+"""The most longer goals that are kept of a board."""
 ROUNDS = range(3, 13)
 EACH = 2
 """The number of positions tried in a game."""
@@ -57,20 +64,20 @@ def whole(position: Position) -> Position:
 _EMPTY: Data = {"special": [], "revealed": []}
 
 
-def goals(position: Position) -> Iterator[Made]:
-    """The goals of each length that have one solution with themes."""
-    for turns in LENGTHS:
-        for kind in ("deliver", "reach"):
-            for key, ways in finished(harvest(position, False, turns, MOST_PLAYED, kind)).items():
-                puzzle = Puzzle(position, goal_of(key), turns, "programs")
-                fit = [way for way in ways if solves(puzzle, way)]
-                if not fit or worth(themes(puzzle, fit[0]) - HELD) < LEAST_WORTH[turns]:
-                    continue
-                if len({line_of(puzzle, way) for way in fit}) > 1:
-                    continue
-                answer = finished(only(puzzle, NODES))
-                if answer is not None:
-                    yield judged(puzzle, answer.solutions[0].turns, answer.nodes, GAME)
+def goals(position: Position, lengths: Sequence[int] | None = None) -> Iterator[Made]:
+    """The goals of each length, by default of `LENGTHS`, that have one solution with themes."""
+    for turns in LENGTHS if lengths is None else lengths:
+        # Deliveries are among the goals, too.
+        for key, ways in finished(harvest(position, False, turns, MOST_PLAYED[turns], "reach")).items():
+            puzzle = Puzzle(position, goal_of(key), turns, "programs")
+            fit = [way for way in ways if solves(puzzle, way)]
+            if not fit or worth(themes(puzzle, fit[0]) - HELD) < LEAST_WORTH[turns]:
+                continue
+            if len({line_of(puzzle, way) for way in fit}) > 1:
+                continue
+            answer = finished(only(puzzle, NODES if turns in LENGTHS else NODES_OF_GAME[turns]))
+            if answer is not None:
+                yield judged(puzzle, answer.solutions[0].turns, answer.nodes, GAME)
 
 
 def chosen(candidates: Sequence[Made]) -> list[Made]:
@@ -90,6 +97,19 @@ def chosen(candidates: Sequence[Made]) -> list[Made]:
     return sorted(best, key=lambda one: (one.puzzle.turns, one.nodes)) if enough else []
 
 
+def different(candidates: Sequence[Made]) -> list[Made]:
+    """The most beautiful goals of a board that begin differently and have different themes."""
+    best: list[Made] = []
+    seen: set[object] = set()
+    for one in sorted(candidates, key=lambda one: (-one.beauty, one.shape)):
+        goal = one.puzzle.goal
+        names: set[object] = {one.turns[0].changes, one.themes, (goal.bot, goal.crystal)}
+        if len(best) < OF_BOARD and not seen & names:
+            seen |= names
+            best.append(one)
+    return best
+
+
 class BoardMaker(Maker):
     """Finds boards of games with goals of one solution.
 
@@ -103,7 +123,7 @@ class BoardMaker(Maker):
     def once(self) -> None:
         """Try some positions of one game."""
         name = f"{self.part}:{self.next}"
-        game = mixtures(TOURNAMENT, PLAYERS, 1, name)[0]
+        game = self.game(name)
         moments = [moment.position for moment in played(game) if moment.position.round in ROUNDS]
         for position in random.Random(name).sample(moments, min(EACH, len(moments))):
             data: Data = {**position_to_json(position)}
@@ -114,8 +134,16 @@ class BoardMaker(Maker):
         self.next += 1
         self._move_mark()
 
+    def game(self, name: str) -> Game:
+        """The game with this name as its seed."""
+        return mixtures(TOURNAMENT, PLAYERS, 1, name)[0]
+
+    def found(self, position: Position) -> list[Made]:
+        """The goals of a board."""
+        return list(goals(position))
+
     def _try(self, position: Position, name: str) -> None:
-        found = list(goals(position))
+        found = self.found(position)
         for made_ in found:
             made_.made = f"{name} round {position.round}"
             self.tried[made_.puzzle.turns] += 1
@@ -124,6 +152,22 @@ class BoardMaker(Maker):
             line = {"beauty": sum(one.beauty for one in best), "goals": [one.data() for one in best]}
             with self.series.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(line) + "\n")
+
+
+class LongBoards(BoardMaker):
+    """Finds goals that take longer, on boards of games in which each colour has one bot."""
+
+    def found(self, position: Position) -> list[Made]:
+        return different(list(goals(position, LONGER)))
+
+    def game(self, name: str) -> Game:
+        dice = Random(name)
+        while True:
+            setup = TOURNAMENT.mixture(dice, name)
+            if setup["mode"] == "standard" and setup["simplified"]:
+                setup["seed"] = name
+                sides = TOURNAMENT.sides(TOURNAMENT.rules.new(setup))
+                return Game(setup, tuple(dice.choice(PLAYERS) for _ in sides))
 
 
 def take(file: Path, count: int) -> None:

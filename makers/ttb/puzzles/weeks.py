@@ -53,7 +53,7 @@ WEEKDAYS = (
 def weeks_of(pool: Sequence[Packed]) -> list[list[Packed]]:
     """As many weeks as a pool has, each rising in strength from Monday to Sunday.
 
-    Each day takes the longest and fullest puzzle left that fits, Sunday first.
+    Sunday comes first and takes the fullest board left that fits, the other days the longest puzzle.
     """
     left = sorted(pool, key=lambda puzzle: (puzzle.turns, puzzle.pieces, puzzle.made.beauty, puzzle.id))
     weeks: list[list[Packed]] = []
@@ -64,10 +64,16 @@ def weeks_of(pool: Sequence[Packed]) -> list[list[Packed]]:
             fit = [puzzle for puzzle in left if weekday.fits(puzzle) and puzzle.strength <= limit]
             if not fit:
                 return weeks
-            week.insert(0, fit[-1])
-            left.remove(fit[-1])
-            limit = fit[-1].strength
+            best = max(fit, key=_fullness) if weekday is WEEKDAYS[-1] else fit[-1]
+            week.insert(0, best)
+            left.remove(best)
+            limit = best.strength
         weeks.append(week)
+
+
+def _fullness(puzzle: Packed) -> tuple[object, ...]:
+    """The sort key of puzzles by the fullness of their boards."""
+    return puzzle.pieces, puzzle.turns, puzzle.made.beauty, puzzle.id
 
 
 def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:

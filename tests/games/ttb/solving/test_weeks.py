@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from functools import cache
 from pathlib import Path
@@ -10,16 +11,17 @@ import pytest
 
 from ground.steps import finished
 from makers.ttb.played import random_game
-from makers.ttb.puzzles import deepen, files, fill, series, weeks
+from makers.ttb.puzzles import deepen, files, fill, pack, series, weeks
 from makers.ttb.puzzles.files import NODES, Packed, packed
 from makers.ttb.puzzles.make import made
 from makers.ttb.puzzles.weeks import WEEK, WEEKDAYS, dealt, rises, weeks_of
 from ttb_core.interchange import position_to_json
 from ttb_core.making.filling import filling
+from ttb_core.making.judge import judged
 from ttb_core.making.made import Made, pieces
 from ttb_core.making.purpose import idle, only
 from ttb_core.notation import parse_turn
-from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+from ttb_core.puzzles import puzzle_from_json, puzzle_to_json, rest_of, start
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
@@ -83,3 +85,25 @@ def test_a_board_of_a_game_is_left_whole_with_goals_of_one_solution(monkeypatch:
         answer = finished(only(one.puzzle, NODES))
         assert answer is not None and answer.turns == len(one.turns)
     assert series.chosen(found) == [], "a series has goals of three turns"
+
+
+def test_longer_goals_of_a_board_differ_from_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series, "LONGER", (1, 2))
+    _, _, position = random_game(36, 3, 21)
+    maker = series.LongBoards(Path("no.jsonl"), "long", Path("no.series"))
+    best = maker.found(series.whole(position))
+    assert 1 < len(best) <= series.OF_BOARD
+    assert len({one.themes for one in best}) == len({one.turns[0].changes for one in best}) == len(best)
+    setup = maker.game("a game").setup
+    assert setup["simplified"] and setup["mode"] == "standard" and maker.game("a game").setup == setup
+
+
+def test_of_puzzles_that_differ_in_the_first_turn_alone_one_is_taken(tmp_path: Path) -> None:
+    entry = next(one for one in files.read()[1].puzzles if one.length == 4 and one.puzzle().others != "best")
+    puzzle, turns = entry.puzzle(), files.played(entry)
+    after = start(puzzle).play(turns[0]).position
+    rest = judged(rest_of(puzzle, after, 3), turns[1:], 1, "")
+    pool = tmp_path / "pool.jsonl"
+    pool.write_text("".join(json.dumps(one.data()) + "\n" for one in (packed(entry).made, rest)))
+    assert [one.turns for one in pack.new_ones([pool])] == [4]
+    assert list(pack.new_ones([pool], [entry])) == []

@@ -1,6 +1,7 @@
 """The puzzles of the path: three rounds through the themes, each harder than the one before.
 
-The first round has puzzles that one sees at a glance. A puzzle that was on the path stays on it.
+The first round has puzzles that one sees at a glance. A puzzle that was on the path stays on it, so newer
+ones are on the shelves alone.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ FIRST = (
 
 The later rounds go by difficulty.
 """
+LAST = 622
+"""The largest number of a puzzle on the path: none leaves it for a newer one."""
 ROUNDS = (1, 2, 3)
 MIDDLE = 3
 """The highest grade in the second round."""
@@ -50,6 +53,7 @@ class Step(NamedTuple):
 
 def steps_of(puzzles: Sequence[Collected]) -> list[Step]:
     """The path through these puzzles. Each puzzle is in one step at most."""
+    puzzles = [puzzle for puzzle in puzzles if puzzle.number <= LAST]
     chosen = _chosen(puzzles)
     taken = {puzzle.key for of_theme in chosen.values() for puzzle in of_theme}
     rounds: dict[int, list[Step]] = {number: [] for number in ROUNDS}

@@ -1,0 +1,123 @@
+"""Puzzles against others who do their best: small duels, and longer and fuller ones made from them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from ground.forms import Data
+from ground.steps import finished
+from ttb_core.making import resisting
+from ttb_core.making.judge import worth
+from ttb_core.making.made import Made, pieces
+from ttb_core.making.varying import varied
+from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+from ttb_core.solving import solve
+
+from .around import Around
+from .files import read
+
+DUEL_NODES = {2: 12_000, 3: 100_000}
+LONG_NODES = {3: 30_000, 4: 60_000}
+"""The most turns that the solver plays to prove a longer duel: it has to resist at the table, too."""
+LONGER = 0.25
+"""The probability of trying three turns where two are proved impossible."""
+MANY = 4
+"""Duels with fewer solutions than this are near misses: a variation may have exactly one."""
+LEAST_OF_DUEL = 3.0
+"""The least sum of a duel's themes' worth and of the pieces on its board."""
+PROMISING = 80
+"""The number of near misses kept as parents: duels with no solution or a few."""
+LEAST_OF_LONG = 2.0
+"""The least worth of the themes of a longer duel."""
+
+
+class Duels(Around):
+    """Makes puzzles against opponents who do their best."""
+
+    def __init__(self, file: Path, part: str) -> None:
+        super().__init__(file, part, [file], resisting.SOURCE)
+        self.promising: list[Data] = []
+
+    def may_be_parent(self, record: Data) -> bool:
+        return bool(record["puzzle"]["others"] == "best")
+
+    def attempt(self, dice: random.Random) -> Made | None:
+        """A duel, new or varied, or None unless the resistance of the others matters."""
+        around = self.parents if dice.random() < 0.4 else self.promising
+        new = not around or dice.random() < 0.3
+        data = resisting.duel(dice) if new else varied(dice.choice(around), dice, 2)
+        if data is None:
+            return self._failed("none")
+        puzzle = puzzle_from_json(data)
+        if not finished(resisting.resistance_matters(puzzle)):
+            return self._failed("does not matter")
+        nodes = DUEL_NODES[puzzle.turns]
+        answer = solve(puzzle, nodes=nodes)
+        longer = answer.proved and puzzle.turns < 3 and dice.random() < LONGER
+        if answer.turns is None and longer:
+            data["turns"] += 1  # A plan that is refuted in two turns may work in three.
+            nodes = DUEL_NODES[puzzle.turns + 1]
+            answer = solve(puzzle, nodes=nodes, turns=data["turns"])
+        if answer.turns != data["turns"] or len(answer.solutions) > 1:
+            if answer.proved and len(answer.solutions) < MANY:
+                self.promising = [*self.promising[-PROMISING:], data]
+            return self._failed("all refuted" if answer.turns is None else "not only")
+        result = finished(resisting.resisted(data, nodes))
+        if result is None:
+            return self._failed("idle")
+        full = pieces({**puzzle_to_json(result.puzzle)})
+        if worth(set(result.themes)) + full < LEAST_OF_DUEL:
+            return self._failed("dull")
+        return result
+
+
+class LongDuels(Around):
+    """Makes duels that take a turn more than others, on fuller boards."""
+
+    def __init__(
+        self, file: Path, part: str, parents: Sequence[Data], lengths: Sequence[int], full: int
+    ) -> None:
+        """`parents` are duels in the interchange form beside those of the file.
+
+        `lengths` are asked for in turn, `full` is the number of pieces besides bases.
+        """
+        self.lengths = lengths
+        self.full = full
+        super().__init__(file, part, [file], resisting.SOURCE)
+        self.parents += parents
+
+    def may_be_parent(self, record: Data) -> bool:
+        return bool(record["puzzle"]["others"] == "best")
+
+    def attempt(self, dice: random.Random) -> Made | None:
+        """A duel of the wanted length with one right first turn, filled with what misleads."""
+        length = self.lengths[self.next % len(self.lengths)]
+        data = varied(dice.choice([one for one in self.parents if one["turns"] == length - 1]), dice)
+        if data["position"]["round"] == 1:
+            return None
+        data["turns"] = length
+        nodes = LONG_NODES[length]
+        puzzle = puzzle_from_json(data)
+        if not finished(resisting.resistance_matters(puzzle)):
+            return self._failed("does not matter")
+        answer = solve(puzzle, nodes=nodes)
+        if answer.turns != length or len(answer.solutions) > 1:
+            return self._failed("not as long" if answer.turns != length else "not only")
+        lean = finished(resisting.resisted(data, nodes))
+        if lean is None:
+            return self._failed("idle")
+        if worth(set(lean.themes)) < LEAST_OF_LONG:
+            return self._failed("dull")
+        result = finished(resisting.filled(dice, lean, self.full, nodes))
+        if result is None or pieces({**puzzle_to_json(result.puzzle)}) < self.full:
+            return self._failed("empty")
+        return result
+
+
+def duels() -> list[Data]:
+    """All puzzles that come with the game in which others resist, in the interchange form."""
+    collection, days = read()
+    puzzles = [entry.puzzle() for entry in (*collection, *days.puzzles)]
+    return [{**puzzle_to_json(puzzle)} for puzzle in puzzles if puzzle.others == "best"]
