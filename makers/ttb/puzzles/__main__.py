@@ -49,6 +49,7 @@ def main() -> None:
     varied.add_argument("--of", type=Path, nargs="*", default=[KEPT], help="what is varied")
     deepen = maker("deepen", _deepen, "make puzzles that take a turn more than others")
     deepen.add_argument("--turns", default="3,4,5", help="the lengths that are asked for in turn")
+    deepen.add_argument("--of", type=Path, nargs="*", default=[], help="files of puzzles to begin with, too")
     fill = maker("fill", _fill, "add red herrings to what was made, or to days to come")
     fill.add_argument("source", type=Path, nargs="*", help="files of a pool; without one, the days")
     fill.add_argument("--keep", type=int, default=0, help="the weeks of the days that stay as they are")
@@ -123,7 +124,7 @@ def _varied(options: Options) -> None:
 def _deepen(options: Options) -> None:
     from .deepen import Deepening, parents
 
-    Deepening(options.file, options.part, parents(), _lengths(options)).run(options.seconds)
+    Deepening(options.file, options.part, parents(options.of), _lengths(options)).run(options.seconds)
 
 
 def _fill(options: Options) -> None:

@@ -21,6 +21,7 @@ from ttb_core.turns import Turn
 from .around import LEAST_WORTH, Around
 from .files import read
 from .games import NODES
+from .make import made
 
 SOURCE = "deepened"
 
@@ -68,8 +69,13 @@ def _enough(puzzle: Puzzle, turns: Sequence[Turn]) -> bool:
     return worth(themes(puzzle, turns)) >= LEAST_WORTH
 
 
-def parents() -> list[Data]:
-    """All puzzles that come with the game and against which nobody resists, in the interchange form."""
+def parents(files: Sequence[Path] = ()) -> list[Data]:
+    """All puzzles that come with the game, and those of the files of pools, in the interchange form.
+
+    Those in which others resist are left out.
+    """
     collection, days = read()
     puzzles = [entry.puzzle() for entry in (*collection, *days.puzzles)]
-    return [{**puzzle_to_json(puzzle)} for puzzle in puzzles if puzzle.others != "best"]
+    known: list[Data] = [{**puzzle_to_json(puzzle)} for puzzle in puzzles]
+    known += [record["puzzle"] for file in files for record in made(file)[0]]
+    return [puzzle for puzzle in known if puzzle["others"] != "best"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from games.ttb.puzzles.collection.collected import Collected
@@ -31,7 +31,7 @@ def pack(pool: Sequence[Path], count: int) -> None:
     for puzzle in old:
         puzzle.from_game = puzzle.id in games
     there = [packed(puzzle) for puzzle in old]
-    fresh = list(new_ones(pool, old, [Collected(0, fields) for fields in files.days]))
+    fresh = on_new_boards(new_ones(pool, old, [Collected(0, fields) for fields in files.days]), old)
     shelved = [puzzle for puzzle in there if puzzle.id not in files.retired]
     new = choice.choose_collection(fresh, shelved, count + EVER - len(old))
     for line, known in zip(files.puzzles, there, strict=True):
@@ -50,7 +50,7 @@ def deal(pool: Sequence[Path], weeks: int, keep: int) -> None:
     """
     collection, days = read()
     first, later = days.puzzles[: keep * WEEK], days.puzzles[keep * WEEK :]
-    new = list(new_ones(pool, collection.puzzles, first))
+    new = on_new_boards(new_ones(pool, collection.puzzles, first), first)
     deeds_, ids = {puzzle.made.deed for puzzle in new}, {puzzle.id for puzzle in new}
     again = map(packed, later)
     new += [puzzle for puzzle in again if puzzle.made.deed not in deeds_ and puzzle.id not in ids]
@@ -81,6 +81,15 @@ def new_ones(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
                 known |= alike
                 names.add(name)
                 yield Packed(candidate, name)
+
+
+def on_new_boards(puzzles: Iterable[Packed], there: Iterable[Collected]) -> list[Packed]:
+    """The most beautiful puzzle of each position that is in none of those in `there`."""
+    best: dict[object, Packed] = {}
+    for puzzle in sorted(puzzles, key=lambda puzzle: (-puzzle.made.beauty, puzzle.id)):
+        best.setdefault(puzzle.made.puzzle.position, puzzle)
+    taken = {entry.puzzle().position for entry in there}
+    return [puzzle for position, puzzle in best.items() if position not in taken]
 
 
 def retire() -> None:

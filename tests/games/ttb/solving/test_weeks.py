@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from games.ttb.puzzles.collection.collected import SERIES
 
 from ground.steps import finished
 from makers.ttb.played import random_game
@@ -107,3 +108,13 @@ def test_of_puzzles_that_differ_in_the_first_turn_alone_one_is_taken(tmp_path: P
     pool.write_text("".join(json.dumps(one.data()) + "\n" for one in (packed(entry).made, rest)))
     assert [one.turns for one in pack.new_ones([pool])] == [4]
     assert list(pack.new_ones([pool], [entry])) == []
+
+
+def test_of_goals_on_a_board_the_most_beautiful_is_taken() -> None:
+    entries = files.read()[0].ideas[SERIES]
+    goals = list(map(packed, entries))
+    best = pack.on_new_boards(goals, [])
+    assert len(best) == len({one.made.puzzle.position for one in goals}) < len(goals)
+    assert max(goals, key=lambda one: one.made.beauty) in best
+    left = pack.on_new_boards(goals, entries[:1])
+    assert left == [one for one in best if one.made.puzzle.position != goals[0].made.puzzle.position]
