@@ -1,6 +1,6 @@
 """Puzzles against others who do their best, in which their resistance matters.
 
-They are duels of two or three turns with one first turn after which every answer can be met. If the others
+They are duels with one first turn after which every answer can be met. If the others
 only ran their programs, or stood still, there would be other first turns, or a quicker way.
 """
 
@@ -172,19 +172,21 @@ def _only(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer | None
     return answer
 
 
-def resistance_matters(puzzle: Puzzle, first: Turns = ()) -> Generator[Progress, None, bool]:
-    """True if the resistance of the others matters.
+def resistance_matters(
+    puzzle: Puzzle, first: Turns = (), nodes: int = EASIER
+) -> Generator[Progress, None, bool]:
+    """True if the resistance of the others matters, as far as `nodes` turns show it.
 
     With `programs` there is a quicker way, or there are several first turns. With `still` the same is true,
     or `first`, the right first turn, does not solve it; without `first` this is not tested.
     """
-    if not (yield from _easier(puzzle, "programs")):
+    if not (yield from _easier(puzzle, "programs", nodes)):
         return False
-    return not first or (yield from _easier(puzzle, "still", first))
+    return not first or (yield from _easier(puzzle, "still", nodes, first))
 
 
-def _easier(puzzle: Puzzle, others: str, first: Turns = ()) -> Generator[Progress, None, bool]:
-    answer = yield from solving(puzzle, nodes=EASIER, ways=WAYS, others=others)
+def _easier(puzzle: Puzzle, others: str, nodes: int, first: Turns = ()) -> Generator[Progress, None, bool]:
+    answer = yield from solving(puzzle, nodes=nodes, ways=WAYS, others=others)
     if answer.turns is None:
         return bool(first) and answer.proved  # It is not even solved.
     firsts = {solution.turns[0].changes for solution in answer.solutions}

@@ -44,6 +44,7 @@ def main() -> None:
     maker("games", _games, "make puzzles of games between computers")
     resisting = maker("resisting", _resisting, "make puzzles against others who do their best")
     resisting.add_argument("--turns", default="", help="longer ones from others: the lengths in turn")
+    resisting.add_argument("--boards", action="store_true", help="of three or four turns on boards of games")
     resisting.add_argument("--full", type=int, default=5, help="the pieces of longer ones besides bases")
     varied = maker("varied", _varied, "make puzzles by small changes to others")
     varied.add_argument("--of", type=Path, nargs="*", default=[KEPT], help="what is varied")
@@ -106,8 +107,11 @@ def _games(options: Options) -> None:
 
 
 def _resisting(options: Options) -> None:
-    from .duels import Duels, LongDuels, duels
+    from .duels import BoardDuels, Duels, LongDuels, duels
 
+    if options.boards:
+        BoardDuels(options.file, options.part, SERIES).run(options.seconds)
+        return
     if not options.turns:
         Duels(options.file, options.part).run(options.seconds)
         return

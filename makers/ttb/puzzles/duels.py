@@ -8,15 +8,20 @@ from pathlib import Path
 
 from ground.forms import Data
 from ground.steps import finished
+from ttb_core.cells import OFF
+from ttb_core.hexes import CELLS, index, pair
 from ttb_core.making import resisting
+from ttb_core.making.compose import distance
 from ttb_core.making.judge import worth
 from ttb_core.making.made import Made, pieces
 from ttb_core.making.varying import varied
-from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
-from ttb_core.solving import solve
+from ttb_core.position import Position
+from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
+from ttb_core.solving import following, solve
 
 from .around import Around
-from .files import read
+from .files import GAME, read
+from .series import LongBoards, different
 
 DUEL_NODES = {2: 12_000, 3: 100_000}
 LONG_NODES = {3: 30_000, 4: 60_000}
@@ -31,6 +36,13 @@ PROMISING = 80
 """The number of near misses kept as parents: duels with no solution or a few."""
 LEAST_OF_LONG = 2.0
 """The least worth of the themes of a longer duel."""
+FORCED = (3, 4)
+"""The lengths on boards of games."""
+FORCED_NODES = 60_000
+EASIER = 30_000
+"""The most turns that the solver plays there against others who resist, and against those who do not."""
+FARTHEST = 6
+"""The largest distance of a place to reach."""
 
 
 class Duels(Around):
@@ -114,6 +126,40 @@ class LongDuels(Around):
         if result is None or pieces({**puzzle_to_json(result.puzzle)}) < self.full:
             return self._failed("empty")
         return result
+
+
+class BoardDuels(LongBoards):
+    """Finds places that a bot can be forced to reach in three or four turns, on boards of games of two bots."""
+
+    def suits(self, setup: Data) -> bool:
+        return super().suits(setup) and setup["colours"] == 2
+
+    def found(self, position: Position) -> list[Made]:
+        bot = 2 * position.mover
+        places = [pair(at) for at in range(CELLS) if position.cells[at] != OFF]
+        near = [at for at in places if 1 < distance(at, pair(position.at[bot])) <= FARTHEST]
+        puzzles = [
+            Puzzle(position, Goal("reach", bot=bot, at=index(*at)), max(FORCED), "best") for at in near
+        ]
+        return different([one for one in map(_forced, puzzles) if one is not None])
+
+
+def _forced(puzzle: Puzzle) -> Made | None:
+    """The description of a puzzle with one right first turn in which resistance matters, or None."""
+    if not finished(resisting.resistance_matters(puzzle, nodes=EASIER)):
+        return None
+    answer = solve(puzzle, nodes=FORCED_NODES)
+    if answer.turns not in FORCED or len(answer.solutions) > 1:
+        return None
+    puzzle = Puzzle(puzzle.position, puzzle.goal, answer.turns, puzzle.others)
+    if not finished(resisting.resistance_matters(puzzle, answer.solutions[0].turns, EASIER)):
+        return None
+    line = finished(following(puzzle, 4 * FORCED_NODES))
+    made = resisting.made_of(puzzle, line, answer.nodes) if line else None
+    if made is None or worth(set(made.themes)) < LEAST_OF_LONG:
+        return None
+    made.source = GAME
+    return made
 
 
 def duels() -> list[Data]:

@@ -15,8 +15,9 @@ from ground.steps import finished
 from ttb_core import Turn, links
 from ttb_core.making.deed import deed
 from ttb_core.making.grading import grade_of, strength
-from ttb_core.making.judge import judged
+from ttb_core.making.judge import judged, worth
 from ttb_core.making.made import Made, pieces
+from ttb_core.making.symmetry import shape
 from ttb_core.making.themes import THEMES
 from ttb_core.notation import parse_turn
 from ttb_core.orders import ORDERS
@@ -97,10 +98,17 @@ class Packed:
 
 
 def packed(entry: Collected) -> Packed:
-    """A puzzle from a file; its strength and the criteria for its choice are computed again."""
-    turns = tuple(map(parse_turn, entry.solution))
-    made = judged(entry.puzzle(), played(entry), 0, GAME if entry.from_game else "")
-    made.turns = turns
+    """A puzzle from a file; its strength and the criteria for its choice are computed again.
+
+    Where others resist it has no deed: that takes a search.
+    """
+    puzzle, turns = entry.puzzle(), tuple(map(parse_turn, entry.solution))
+    source = GAME if entry.from_game else ""
+    if puzzle.others == "best":
+        picture = shape({**puzzle_to_json(puzzle)})
+        made = Made(puzzle, turns, frozenset(), frozenset(), "", picture, 0, worth(entry.themes), source)
+    else:
+        made = judged(puzzle, turns, 0, source)
     made.themes = frozenset(entry.themes)
     made.points = frozenset(entry.points)
     return Packed(made, entry.id)

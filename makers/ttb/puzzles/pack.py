@@ -62,8 +62,12 @@ def deal(pool: Sequence[Path], weeks: int, keep: int) -> None:
 
 
 def new_ones(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
-    """The puzzles of the pool that are not in `there`; of similar ones (`files.kin`) only the first."""
-    known = {deed_ for ones in there for one in ones for deed_ in kin(one.puzzle(), played(one))}
+    """The puzzles of the pool that are not in `there`; of similar ones (`files.kin`) only the first.
+
+    Those of `there` in which others resist are compared by their pictures alone: their deeds take long.
+    """
+    simple = [one for ones in there for one in ones if one.puzzle().others != "best"]
+    known = {deed_ for one in simple for deed_ in kin(one.puzzle(), played(one))}
     names = {puzzle.id for ones in there for puzzle in ones}
     for file in pool:
         for data in made(file)[0]:

@@ -160,11 +160,15 @@ class LongBoards(BoardMaker):
     def found(self, position: Position) -> list[Made]:
         return different(list(goals(position, LONGER)))
 
+    def suits(self, setup: Data) -> bool:
+        """True if games with this set-up have fitting boards."""
+        return bool(setup["mode"] == "standard" and setup["simplified"])
+
     def game(self, name: str) -> Game:
         dice = Random(name)
         while True:
             setup = TOURNAMENT.mixture(dice, name)
-            if setup["mode"] == "standard" and setup["simplified"]:
+            if self.suits(setup):
                 setup["seed"] = name
                 sides = TOURNAMENT.sides(TOURNAMENT.rules.new(setup))
                 return Game(setup, tuple(dice.choice(PLAYERS) for _ in sides))

@@ -88,9 +88,10 @@ def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected
             check_solution(one)
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.proof)])
-def test_the_solutions_against_the_best_solve(step: int) -> None:
-    for one in resisted()[::step]:
+@pytest.mark.parametrize("ones", [slice(None, 30, 4), pytest.param(slice(None), marks=pytest.mark.proof)])
+def test_the_solutions_against_the_best_solve(ones: slice) -> None:
+    """The first 30 have two or three turns: the answers to longer ones take long to find."""
+    for one in resisted()[ones]:
         check_solution(one)
 
 
