@@ -129,7 +129,7 @@ class LongDuels(Around):
 
 
 class BoardDuels(LongBoards):
-    """Finds places to reach in three or four turns whatever the other does, on boards of games of two bots."""
+    """Finds places to reach in three or four turns whatever the other does, on boards of games."""
 
     def suits(self, setup: Data) -> bool:
         return super().suits(setup) and setup["colours"] == 2

@@ -14,6 +14,8 @@ WEEK = 7
 SEED = "weeks"
 SWAPS = 400_000
 """The number of exchanges tried, each of two puzzles of the same weekday, or of two whole weeks."""
+RANKED = 62 * WEEK
+"""The number of days that tell how rare a theme is: later ones change no main theme of a day before."""
 SAME = 1000
 """The penalty for the same main theme on two adjacent days; a shared other theme costs 1."""
 
@@ -57,18 +59,24 @@ def weeks_of(pool: Sequence[Packed]) -> list[list[Packed]]:
     """
     left = sorted(pool, key=lambda puzzle: (puzzle.turns, puzzle.pieces, puzzle.made.beauty, puzzle.id))
     weeks: list[list[Packed]] = []
-    while True:
-        week: list[Packed] = []
-        limit = WEEKDAYS[-1].hardest
-        for weekday in reversed(WEEKDAYS):
-            fit = [puzzle for puzzle in left if weekday.fits(puzzle) and puzzle.strength <= limit]
-            if not fit:
-                return weeks
-            best = max(fit, key=_fullness) if weekday is WEEKDAYS[-1] else fit[-1]
-            week.insert(0, best)
-            left.remove(best)
-            limit = best.strength
-        weeks.append(week)
+    for sunday in sorted(filter(WEEKDAYS[-1].fits, pool), key=_fullness, reverse=True):
+        week = _week_before(sunday, left) if sunday in left else []
+        if week:
+            weeks.append(week)
+            left = [puzzle for puzzle in left if puzzle not in week]
+    return weeks
+
+
+def _week_before(sunday: Packed, left: Sequence[Packed]) -> list[Packed]:
+    """The week that ends with this puzzle; empty if a day has none that is no stronger than the next."""
+    week = [sunday]
+    for weekday in reversed(WEEKDAYS[:-1]):
+        weaker = (puzzle for puzzle in reversed(left) if puzzle.strength <= week[0].strength)
+        best = next((puzzle for puzzle in weaker if weekday.fits(puzzle) and puzzle not in week), None)
+        if best is None:
+            return []
+        week.insert(0, best)
+    return week
 
 
 def _fullness(puzzle: Packed) -> tuple[object, ...]:
@@ -77,8 +85,8 @@ def _fullness(puzzle: Packed) -> tuple[object, ...]:
 
 
 def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:
-    """The main theme of each puzzle: the rarest of its themes among all puzzles; empty if it has none."""
-    often = Counter(theme for of_one in themes for theme in of_one)
+    """The main theme of each puzzle: its rarest among the first `RANKED` puzzles; empty if it has none."""
+    often = Counter(theme for of_one in themes[:RANKED] for theme in of_one)
     return [min(of_one, key=lambda theme: (often[theme], theme), default="") for of_one in themes]
 
 
