@@ -141,11 +141,14 @@ class BoardDuels(LongBoards):
         puzzles = [
             Puzzle(position, Goal("reach", bot=bot, at=index(*at)), max(FORCED), "best") for at in near
         ]
-        return different([one for one in map(_forced, puzzles) if one is not None])
+        return different([one for one in map(forced, puzzles) if one is not None])
 
 
-def _forced(puzzle: Puzzle) -> Made | None:
-    """The description of a puzzle with one right first turn in which resistance matters, or None."""
+def forced(puzzle: Puzzle) -> Made | None:
+    """The description of a puzzle in as many turns as the goal takes, one of `FORCED`.
+
+    None unless one first turn is right and the resistance of the others matters.
+    """
     if not finished(resisting.resistance_matters(puzzle, nodes=EASIER)):
         return None
     answer = solve(puzzle, nodes=FORCED_NODES)

@@ -10,9 +10,9 @@ import pytest
 from ground.forms import Data
 from ground.steps import finished
 from ground.tournament.command import mixtures
-from makers.ttb.puzzles import games
+from makers.ttb.puzzles import files, games
 from makers.ttb.puzzles.around import VARIED, Around
-from makers.ttb.puzzles.duels import Duels, LongDuels, duels
+from makers.ttb.puzzles.duels import Duels, LongDuels, duels, forced
 from makers.ttb.puzzles.games import GameMaker, Moment, at_other_times, goals
 from makers.ttb.puzzles.make import made
 from ttb_core import links
@@ -197,6 +197,16 @@ def test_longer_duels_come_from_all_in_which_others_resist(tmp_path: Path) -> No
     assert len(maker.parents) >= 20 and all(one["others"] == "best" for one in maker.parents)
     maker.once()
     assert LongDuels(maker.file, "d", [], [3], 5).next == maker.next == 1
+
+
+def test_a_place_on_a_board_of_a_game_is_reached_whatever_the_other_does() -> None:
+    shelved = files.read()[0].shelved
+    one = next(one for one in shelved if one.from_game and one.length == 3 and one.puzzle().others == "best")
+    puzzle = one.puzzle()
+    found = forced(Puzzle(puzzle.position, puzzle.goal, 4, "best"))
+    assert found is not None and found.source == "game" and len(found.turns) == found.puzzle.turns == 3
+    assert found.turns[0] == parse_turn(one.solution[0])
+    assert forced(Puzzle(puzzle.position, puzzle.goal, 2, "best")) is None
 
 
 def test_duels_are_puzzles_and_the_same_for_the_same_dice() -> None:
