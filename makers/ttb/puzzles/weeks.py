@@ -13,7 +13,7 @@ from .files import Packed
 WEEK = 7
 SEED = "weeks"
 SWAPS = 400_000
-"""The number of exchanges tried, each of two puzzles of the same weekday, or of two whole weeks."""
+"""The number of exchanges tried, each of the same days of two weeks, one or more in a row."""
 RANKED = 62 * WEEK
 """The number of days that tell how rare a theme is: later ones change no main theme of a day before."""
 SAME = 1000
@@ -93,7 +93,7 @@ def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:
 def dealt(first: Sequence[Packed], weeks: Sequence[Sequence[Packed]]) -> list[Packed]:
     """The puzzles in the order of the days: `first`, whole weeks that stay, then `weeks` in a random order.
 
-    Puzzles of the same weekday are exchanged until adjacent days have as little in common as possible and
+    Puzzles of the same weekdays are exchanged until adjacent days have as little in common as possible and
     each week still rises; the first day follows the last.
     """
     rnd = random.Random(SEED)
@@ -111,8 +111,8 @@ def dealt(first: Sequence[Packed], weeks: Sequence[Sequence[Packed]]) -> list[Pa
 
     for _ in range(SWAPS):
         one, two = (len(first) + WEEK * rnd.randrange(len(weeks)) for _ in range(2))
-        day = rnd.randrange(WEEK + 1)
-        days = range(WEEK) if day == WEEK else (day,)
+        day, other = rnd.randrange(WEEK), rnd.randrange(WEEK)
+        days = range(min(day, other), max(day, other) + 1)
         places = [monday + day for monday in (one, two) for day in days]
         before = around(*places)
         if one == two or not before:
