@@ -24,12 +24,14 @@ class Weekday(NamedTuple):
     """The puzzles that a weekday may have.
 
     `turns` are their lengths, `least` the pieces besides bases, by the length where it matters, and
-    `hardest` the largest strength.
+    `hardest` the largest strength. The longest and fullest puzzle that fits is taken, without `full` the
+    strongest and emptiest, which leaves the full ones for Sundays.
     """
 
     turns: tuple[int, ...]
     least: dict[int, int]
     hardest: int = 2400
+    full: bool = True
 
     def fits(self, puzzle: Packed) -> bool:
         """True if a puzzle may come on this day."""
@@ -45,8 +47,8 @@ WEEKDAYS = (
     Weekday((2,), {2: 3}, 1300),
     Weekday((3,), {}, 2000),
     Weekday((3,), {3: 3}),
-    Weekday((4,), {}),
-    Weekday((4,), {4: 4}),
+    Weekday((4,), {}, full=False),
+    Weekday((4,), {4: 4}, full=False),
     Weekday((4, 5, 6), {4: 7, 5: 3, 6: 3}),
 )
 """Monday to Sunday."""
@@ -55,7 +57,7 @@ WEEKDAYS = (
 def weeks_of(pool: Sequence[Packed]) -> list[list[Packed]]:
     """As many weeks as a pool has, each rising in strength from Monday to Sunday.
 
-    Sunday comes first and takes the fullest board left that fits, the other days the longest puzzle.
+    Sunday comes first and takes the fullest board left that fits.
     """
     left = sorted(pool, key=lambda puzzle: (puzzle.turns, puzzle.pieces, puzzle.made.beauty, puzzle.id))
     weeks: list[list[Packed]] = []
@@ -71,7 +73,8 @@ def _week_before(sunday: Packed, left: Sequence[Packed]) -> list[Packed]:
     """The week that ends with this puzzle; empty if a day has none that is no stronger than the next."""
     week = [sunday]
     for weekday in reversed(WEEKDAYS[:-1]):
-        weaker = (puzzle for puzzle in reversed(left) if puzzle.strength <= week[0].strength)
+        order = reversed(left) if weekday.full else sorted(left, key=_strength)
+        weaker = (puzzle for puzzle in order if puzzle.strength <= week[0].strength)
         best = next((puzzle for puzzle in weaker if weekday.fits(puzzle) and puzzle not in week), None)
         if best is None:
             return []
@@ -82,6 +85,11 @@ def _week_before(sunday: Packed, left: Sequence[Packed]) -> list[Packed]:
 def _fullness(puzzle: Packed) -> tuple[object, ...]:
     """The sort key of puzzles by the fullness of their boards."""
     return puzzle.pieces, puzzle.turns, puzzle.made.beauty, puzzle.id
+
+
+def _strength(puzzle: Packed) -> tuple[object, ...]:
+    """The sort key of puzzles from strong to weak, of those alike the emptiest first."""
+    return -puzzle.strength, puzzle.pieces, puzzle.id
 
 
 def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:

@@ -54,7 +54,7 @@ NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 CHUNK = 60
 """The number of puzzles in a test: a test for each would take longer than the solver."""
 MASTERPIECES = 30
-NEW, DEEP, LONG, FULL, DAYS_KEPT = 350, 160, 100, 100, 62 * 7
+NEW, DEEP, LONG, FULL, DAYS_KEPT = 400, 150, 100, 100, 92 * 7
 """The least numbers of new puzzles, of those of four turns or more, of three, of deep ones with a full board,
 and of those for days."""
 FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
