@@ -182,7 +182,7 @@ class Endless(Following, Working, Interface, abstract=True):
     def state(self) -> Html:
         """The HTML of the region `endless`."""
         words = self.app.t(self.app.key_of("endless.make"))
-        go = button("endless", words, sign="play", class_="endless-go", key="endless-go")
+        go = button("endless", words, sign="play", class_="primary endless-go", key="endless-go")
         return waiting(self.app, go, self.making, self.failed, self.report)
 
 
