@@ -24,9 +24,8 @@ from _startup_serving import Line, bare_pyscript, host, log
 from _startup_visits import PAGES
 from playwright.sync_api import sync_playwright
 
-from e2e import webkit
 from tools.environment import FIREFOX
-from tools.playing import chromium
+from tools.playing import chromium, webkit
 from tools.steps import DIST
 
 PLACES = ("table", "door", "pyscript")

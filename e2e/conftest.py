@@ -21,10 +21,9 @@ from playwright.sync_api import (
 )
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from e2e import webkit
 from tools import build_site, house
 from tools.environment import debian
-from tools.playing import chromium, firefox
+from tools.playing import chromium, firefox, webkit
 from tools.playing.pages import UNDRAWN, Pages
 from tools.serve import Site
 from tools.steps import BUILD, ROOT

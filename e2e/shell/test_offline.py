@@ -16,12 +16,11 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
-from e2e import webkit
 from e2e.bad_host import PORTAL, BadHost
 from e2e.games.ttb.test_play import play_turn
 from e2e.shell.test_smoke import ADDRESSES, MARKS
 from tools import house, precache
-from tools.playing import chromium
+from tools.playing import chromium, webkit
 from tools.playing.page import KEPT
 from tools.playing.ttb import Player, load, play_golden, shown
 from tools.serve import Site

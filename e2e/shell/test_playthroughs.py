@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import BrowserContext
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from e2e import webkit
 from e2e.bad_host import BadHost
 from tools import house
+from tools.playing import webkit
 from tools.serve import Site
 from tools.steps import ROOT
 

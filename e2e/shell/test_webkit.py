@@ -15,11 +15,10 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 
 import ttb_core as ttb
-from e2e import webkit
 from e2e.games import GAMES
 from e2e.games.rally import positions as rally_positions
 from e2e.games.ttb import states
-from tools.playing import junkyard_positions
+from tools.playing import junkyard_positions, webkit
 from tools.playing.page import STILL
 from tools.playing.staging import load
 from tools.serve import Site

@@ -13,10 +13,10 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
-from e2e import webkit
 from e2e.games.ttb import states
 from e2e.shell.test_saves import PASS, middle
 from e2e.shell.test_webkit import START, STYLE, Table
+from tools.playing import webkit
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import load, preferences
 from tools.playing.ttb import MINE

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import ttb_core as ttb
-from e2e import webkit
 from e2e.bad_host import INDEX, BadHost
 from e2e.shell.test_smoke import ADDRESSES
 from e2e.shell.test_snapshot import SPARE, SPARE_LISTED
 from e2e.shell.test_webkit import FIRST_TURN, SHOWN, START, Table
 from tools import house, precache
+from tools.playing import webkit
 from tools.playing.page import KEPT, STILL
 from tools.playing.pages import UNDRAWN
 

@@ -12,10 +12,9 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
-from e2e import webkit
 from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
 from makers.ttb.goldens import golden
-from tools.playing import chromium
+from tools.playing import chromium, webkit
 from tools.playing.page import CLOSED, DRAWN, FREE, STILL
 from tools.playing.staging import Json, load, preferences
 from tools.playing.ttb import shown
