@@ -49,7 +49,7 @@ KINDS = {
     "wheel": ".whl",
     "texts": "/en.json",
 }
-SOME = ("script", "WebAssembly", "snapshot")
+SOME = ("script", "WebAssembly", "style", "snapshot")
 """The kinds of the normal run."""
 
 

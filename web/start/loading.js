@@ -394,6 +394,8 @@
   /** A message with its reason and a button, in place of the progress. A page that is half there is hidden. */
   function tell(key, values) {
     standing = key === "still" || key === "asleep";
+    const waits = select('link[rel="expect"]'); // the browser paints nothing before the table, which may never come
+    if (waits) waits.remove();
     const unstyled = needed.some((name) => /\.css$/.test(name) && !whole.has(name));
     root.toggleAttribute("data-bare", unstyled || document.readyState === "loading");
     newBox("alert");
