@@ -454,9 +454,13 @@
   const clock = setInterval(() => {
     moments += 1;
     if (moments < MOMENTS || standing || state === "failed") return;
-    const missing = needed.filter((name) => !whole.has(name)).map((name) => name.split("/").pop());
-    details = missing.join("\n");
-    if (missing.length) tell("still", { file: missing[0] });
+    const missing = needed.filter((name) => !whole.has(name));
+    // A script waits for those that it imports: the browser lists only files that have come.
+    const there = performance.getEntriesByType("resource").map(({ name }) => nameOf(name));
+    missing.sort((one, other) => Number(there.includes(one)) - Number(there.includes(other)));
+    const names = missing.map((name) => name.split("/").pop());
+    details = names.join("\n");
+    if (names.length) tell("still", { file: names[0] });
     else tell("asleep");
   }, PATIENCE / (MOMENTS + 1));
 
