@@ -188,11 +188,11 @@ def _with_flags(drill: Drill, marks: Sequence[Square]) -> Drill:
 def _standing(drill: Drill, limit: int) -> Steps[dict[Square, tuple[int, int, list[Node]]]]:
     """The squares where the robot can be: after which register first, by how many programs, and the nodes."""
     by_square: dict[Square, tuple[int, int, list[Node]]] = {}
-    register = 1
-    for layer in layering(drill, limit):
-        if layer is None:
+    for done in layering(drill, limit):
+        if done is None:
             yield
             continue
+        register, layer = done
         for node in layer:
             robot = node.position.robots[0]
             if robot.at is None or robot.flying:
@@ -200,7 +200,6 @@ def _standing(drill: Drill, limit: int) -> Steps[dict[Square, tuple[int, int, li
             first, ways, nodes = by_square.get(robot.at, (register, 0, []))
             if first == register:
                 by_square[robot.at] = first, ways + node.ways, [*nodes, node]
-        register += 1
     return by_square
 
 

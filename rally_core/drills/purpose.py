@@ -78,14 +78,13 @@ def bare(drill: Drill) -> Drill:
 def _reach(drill: Drill, limit: int | None) -> Steps[object]:
     """The places of the robot after each register, with the number of programs that lead there."""
     counts: dict[object, int] = {}
-    register = 1
-    for layer in layering(drill, limit):
-        if layer is None:
+    for done in layering(drill, limit):
+        if done is None:
             yield
             continue
+        register, layer = done
         for node in layer:
             robot = node.position.robots[0]
             key = register, robot.at, robot.facing, robot.damage
             counts[key] = counts.get(key, 0) + node.ways
-        register += 1
     return counts

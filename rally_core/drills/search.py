@@ -86,13 +86,13 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
     Nodes in which the game has ended without the flags are left out; those in which it has ended with the
     flags are not continued. `given` are the kinds of the first cards.
     """
-    return (layer for layer in layering(drill, limit, given) if layer is not None)
+    return (done[1] for done in layering(drill, limit, given) if done is not None)
 
 
 def layering(
     drill: Drill, limit: int | None = None, given: Sequence[str] = ()
-) -> Iterator[list[Node] | None]:
-    """`layers` in small steps: None comes after each of them that completes no layer."""
+) -> Iterator[tuple[int, list[Node]] | None]:
+    """`layers`, each with its number of registers, in small steps: None after one that completes no layer."""
     start = drill.position()
     root = Node(start, (), (), None, start, tuple(sorted(drill.hand)))
     root.ways = 1
@@ -118,7 +118,7 @@ def layering(
                 merged_node.ways += node.ways
                 merged_node.parents.append((node, step))
         layer = list(merged.values())
-        yield layer
+        yield place + 1, layer
 
 
 def search(drill: Drill, limit: int | None = None) -> SearchResult:
@@ -128,15 +128,16 @@ def search(drill: Drill, limit: int | None = None) -> SearchResult:
 
 def searching(drill: Drill, limit: int | None = None) -> Steps[SearchResult]:
     """`search` in small steps."""
-    place, states = 0, 1
-    for layer in layering(drill, limit):
-        if layer is None:
+    states = 1
+    for done in layering(drill, limit):
+        if done is None:
             yield
             continue
-        place, states = place + 1, states + len(layer)
+        register, layer = done
+        states += len(layer)
         goals = [node for node in layer if reached(node.position)]
         if goals:
-            return SearchResult(place, sum(node.ways for node in goals), listed(goals), states)
+            return SearchResult(register, sum(node.ways for node in goals), listed(goals), states)
     return SearchResult(None, 0, (), states)
 
 

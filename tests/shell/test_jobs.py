@@ -41,7 +41,7 @@ class Counting(Working):
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
-    monkeypatch.setattr(game_desk, "desk", Desk({"count": count}))
+    monkeypatch.setattr(game_desk, "desk", Desk(count))
     return sit_down(features=(*EVERYTHING, Counting))
 
 
@@ -104,7 +104,7 @@ def test_every_report_says_how_far_it_is_also_where_the_time_is_up_with_the_answ
         yield {"part": 0.5}
         yield {"answer": 42}
 
-    desk = Desk({"half": half})
+    desk = Desk(half)
     desk.begin('{"kind": "half"}')
     assert [json.loads(desk.step(0)) for _ in range(4)] == [
         {"first": True, "part": 0, "done": False},

@@ -14,12 +14,12 @@ from ttb_core.making.judge import judged, settling, worth
 from ttb_core.making.made import Made
 from ttb_core.making.themes import themes
 from ttb_core.making.varying import APART, varied
-from ttb_core.puzzles import Puzzle, puzzle_from_json, puzzle_to_json
+from ttb_core.puzzles import Puzzle, puzzle_from_json
 from ttb_core.solving import solve
 from ttb_core.turns import Turn
 
 from .around import LEAST_WORTH, Around
-from .files import read
+from .files import interchange
 from .games import NODES
 from .make import made
 
@@ -74,8 +74,5 @@ def parents(files: Sequence[Path] = ()) -> list[Data]:
 
     Those in which others resist are left out.
     """
-    collection, days = read()
-    puzzles = [entry.puzzle() for entry in (*collection, *days.puzzles)]
-    known: list[Data] = [{**puzzle_to_json(puzzle)} for puzzle in puzzles]
-    known += [record["puzzle"] for file in files for record in made(file)[0]]
-    return [puzzle for puzzle in known if puzzle["others"] != "best"]
+    pools = [record["puzzle"] for file in files for record in made(file)[0]]
+    return [puzzle for puzzle in (*interchange(), *pools) if puzzle["others"] != "best"]

@@ -20,7 +20,7 @@ from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.solving import following, solve
 
 from .around import Around
-from .files import GAME, read
+from .files import GAME, interchange
 from .series import LongBoards, different
 
 DUEL_NODES = {2: 12_000, 3: 100_000}
@@ -45,15 +45,22 @@ FARTHEST = 6
 """The largest distance of a place to reach."""
 
 
-class Duels(Around):
-    """Makes puzzles against opponents who do their best."""
+class Resisted(Around):
+    """Makes puzzles against opponents who do their best, from those that its file has already."""
 
     def __init__(self, file: Path, part: str) -> None:
         super().__init__(file, part, [file], resisting.SOURCE)
-        self.promising: list[Data] = []
 
     def may_be_parent(self, record: Data) -> bool:
         return bool(record["puzzle"]["others"] == "best")
+
+
+class Duels(Resisted):
+    """Makes duels, new ones and small changes to others."""
+
+    def __init__(self, file: Path, part: str) -> None:
+        super().__init__(file, part)
+        self.promising: list[Data] = []
 
     def attempt(self, dice: random.Random) -> Made | None:
         """A duel, new or varied, or None unless the resistance of the others matters."""
@@ -85,7 +92,7 @@ class Duels(Around):
         return result
 
 
-class LongDuels(Around):
+class LongDuels(Resisted):
     """Makes duels that take a turn more than others, on fuller boards."""
 
     def __init__(
@@ -97,11 +104,8 @@ class LongDuels(Around):
         """
         self.lengths = lengths
         self.full = full
-        super().__init__(file, part, [file], resisting.SOURCE)
+        super().__init__(file, part)
         self.parents += parents
-
-    def may_be_parent(self, record: Data) -> bool:
-        return bool(record["puzzle"]["others"] == "best")
 
     def attempt(self, dice: random.Random) -> Made | None:
         """A duel of the wanted length with one right first turn, filled with what misleads."""
@@ -167,6 +171,4 @@ def forced(puzzle: Puzzle) -> Made | None:
 
 def duels() -> list[Data]:
     """All puzzles that come with the game in which others resist, in the interchange form."""
-    collection, days = read()
-    puzzles = [entry.puzzle() for entry in (*collection, *days.puzzles)]
-    return [{**puzzle_to_json(puzzle)} for puzzle in puzzles if puzzle.others == "best"]
+    return [puzzle for puzzle in interchange() if puzzle["others"] == "best"]

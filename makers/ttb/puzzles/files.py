@@ -48,6 +48,12 @@ def read() -> tuple[Collection, Days]:
     return Collection(COLLECTION.read_text("utf-8")), Days(DAYS.read_text("utf-8"))
 
 
+def interchange() -> list[Data]:
+    """The puzzles that come with the game and those of the days, in the interchange form."""
+    collection, days = read()
+    return [{**puzzle_to_json(entry.puzzle())} for entry in (*collection, *days.puzzles)]
+
+
 class Packed:
     """A puzzle as it is written into a file, with the criteria for its choice."""
 

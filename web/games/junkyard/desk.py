@@ -8,5 +8,4 @@ from games.junkyard.puzzles.resisting import resist
 from games.junkyard.review.valuing import review
 from shell.jobs.desk import Desk
 
-DOES = (think, advise, alone, review, resist, make)
-desk = Desk({kind.__name__: kind for kind in DOES})
+desk = Desk(think, advise, alone, review, resist, make)

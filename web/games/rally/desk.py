@@ -7,5 +7,4 @@ from games.rally.drills.making import make
 from games.rally.review.valuing import review
 from shell.jobs.desk import Desk
 
-DOES = (think, alone, advise, review, make)
-desk = Desk({kind.__name__: kind for kind in DOES})
+desk = Desk(think, alone, advise, review, make)

@@ -10,5 +10,4 @@ from games.ttb.review.valuing import review
 from games.ttb.turn.leading import entry, lead
 from shell.jobs.desk import Desk
 
-DOES = (think, advise, lead, entry, review, mistakes, weigh, solve, way, longer, resist, make)
-desk = Desk({kind.__name__: kind for kind in DOES})
+desk = Desk(think, advise, lead, entry, review, mistakes, weigh, solve, way, longer, resist, make)

@@ -6,7 +6,7 @@ Requests and reports are JSON texts, so that both are called in the same way.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from time import monotonic
 
 from shell.storage.jsontext import Json
@@ -24,11 +24,12 @@ changed. The last yield is the whole result.
 class Desk:
     """The desk of a game.
 
-    `kinds` has a generator for each `kind` of request; `step` continues the last request begun.
+    `kinds` are the generators, each named as the `kind` of requests that it does; `step` continues the last
+    request begun.
     """
 
-    def __init__(self, kinds: Mapping[str, Kind]) -> None:
-        self._kinds = kinds
+    def __init__(self, *kinds: Kind) -> None:
+        self._kinds = {kind.__name__: kind for kind in kinds}
         self._so_far: Json = {}
         self._part = 0.0
         self._work: Iterator[Json] = iter(())

@@ -18,4 +18,4 @@ def advise(asked: Json) -> Iterator[Json]:
     yield {"advice": {"value": str(asked["pending"]["options"][-1])}}
 
 
-desk = Desk({"think": think, "advise": advise})
+desk = Desk(think, advise)
