@@ -623,7 +623,7 @@ COSTLY = 41
 def costly(page: Page) -> None:
     """The room with decisions to improve."""
     staging.costly_turns(junk.RULES, *ended_game(), {55: 20, COSTLY: 2.02, 21: 1.51, 8: 1})(page)
-    act(page, "puzzles")
+    act(page, "puzzles", "turns")
     page.wait_for_selector(".mistake-row >> nth=3")
 
 

@@ -49,6 +49,7 @@ def test_a_robot_is_built_a_link_opens_the_next_and_another_is_made(begin_game: 
         player.decide(turn)
     expect(page.locator(SOLVED)).to_be_visible()
     player.press('dialog[open] [data-action="puzzles"]')
+    player.press('[data-key="room-tab-endless"]')
     page.check('[data-region="puzzles"] [data-field="grade"][value="1"]')
     player.press('[data-key="endless-go"]')  # the worker makes one
     expect(page.locator('[data-region="puzzle"] h2')).to_contain_text("New puzzle", timeout=READY_WITHIN)

@@ -426,7 +426,7 @@ def drill(page: Page) -> None:
 def _open_drill(page: Page, drill: Json) -> None:
     act(page, "drills")
     page.wait_for_selector(".rally-row")
-    act(page, "drill-part", str(drill["grade"]))
+    act(page, "room-tab", str(drill["grade"]))
     page.tap(f'[data-key="drill-{drill["id"]}"]')
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
 
@@ -536,7 +536,7 @@ def shelf(page: Page) -> None:
     """The drills of a grade."""
     act(page, "drills")
     page.wait_for_selector(".rally-row")
-    act(page, "drill-part", "6")
+    act(page, "room-tab", "6")
     page.wait_for_selector(".rally-tile")
 
 
@@ -615,7 +615,7 @@ def costly(page: Page) -> None:
     staging.costly_turns(rally.RULES, *raced(), {0: 1.07, 1: 4, 2: 7})(page)
     act(page, "drills")
     page.wait_for_selector(".rally-row")
-    act(page, "drill-part", "turns")
+    act(page, "room-tab", "turns")
     page.tap('[data-action="mistake-forget"] >> nth=2')
     page.wait_for_selector(".mistake-gone")
 
@@ -624,7 +624,7 @@ def costly_empty(page: Page) -> None:
     """The room without any."""
     act(page, "drills")
     page.wait_for_selector(".rally-row")
-    act(page, "drill-part", "turns")
+    act(page, "room-tab", "turns")
     page.wait_for_selector(".mistakes")
 
 

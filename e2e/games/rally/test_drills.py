@@ -56,7 +56,7 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page.tap('dialog [data-action="drills"]')
     expect(page.locator(f'[data-key="drill-{LESSON["id"]}"]')).to_have_attribute("data-solved", "best")
 
-    page.tap('[data-key="part-1"]')
+    page.tap('[data-key="room-tab-1"]')
     page.tap(f'[data-key="drill-{DRILL["id"]}"]')
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
     other = next(card for card in DRILL["hand"] if card not in program(DRILL))
@@ -82,7 +82,7 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
 def test_two_turns_beside_another_robot_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')
-    page.tap(f'[data-key="part-{TWICE["grade"]}"]')
+    page.tap(f'[data-key="room-tab-{TWICE["grade"]}"]')
     page.tap(f'[data-key="drill-{TWICE["id"]}"]')
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
     expect(page.locator(".rally-drill .rally-known-card")).to_have_count(5 * len(TWICE["others"]))
@@ -101,7 +101,7 @@ def test_two_turns_beside_another_robot_by_touch(begin_game: Callable[..., Page]
 def test_a_drill_is_made_and_its_solution_played(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')
-    page.tap('[data-key="part-endless"]')
+    page.tap('[data-key="room-tab-endless"]')
     page.check('[data-region="drills"] [data-field="grade"][value="1"]')
     page.tap('[data-key="endless-go"]')  # the worker makes one
     expect(page.locator('[data-region="drill"] h2')).to_contain_text("New drill", timeout=READY_WITHIN)

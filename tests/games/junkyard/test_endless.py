@@ -28,7 +28,7 @@ ENDLESS_GO, ENDLESS_STOP = 'data-action="endless"', 'data-action="endless-stop"'
 
 def room(drawer: Drawer | None = None) -> App:
     app = sit_down(junk.new_game(seed="home"), "en", drawer or Drawer())
-    app.act("puzzles")
+    app.act("puzzles", "endless")
     app.feature(Puzzles).file.arrived(TEXT)
     return app
 

@@ -396,7 +396,10 @@ def test_the_room_shows_each_puzzle_with_its_name(language: str) -> None:
     finish(app, app.act("puzzles"))
     assert 'role="status"' in drawn(app, "puzzles"), "until the file is here"
     app.feature(Puzzles).file.arrived(TEXT)
-    room = drawn(app, "puzzles")
+    room = ""
+    for kind in KINDS:
+        app.act("room-tab", kind)
+        room += drawn(app, "puzzles")
     assert marked(room, "data-value").count("") == 0
     assert sum(f'data-key="puzzle-{entry["id"]}"' in room for entry in ENTRIES) == len(ENTRIES)
     assert "ui.junkyard" not in room

@@ -74,11 +74,11 @@ def test_the_room_has_a_shelf_for_lessons_and_each_grade() -> None:
     app.act("drills-here", TEXT)
     pages = []
     for grade in range(7):
-        app.act("drill-part", str(grade))
+        app.act("room-tab", str(grade))
         pages.append(drawn(app, "drills"))
-    assert all(page.count("rally-shelf-told") == 1 for page in pages)
+    assert all(page.count("challenge-shelf-told") == 1 for page in pages)
     assert sum(page.count('data-action="drill"') for page in pages) == len(ALL)
-    app.act("drill-part", "7")
+    app.act("room-tab", "7")
     assert drawn(app, "drills") == pages[-1], "there is no such part"
     app.act("escape")
     assert drawn(app, "drills") == ""
@@ -205,7 +205,7 @@ def test_a_drill_solved_before_there_were_stars_stays_solved() -> None:
     app = sit(drawer)
     drills = room(app)
     assert drills.best == {DRILL["id"]: 4} and drills.stars == {LESSON["id"]: 2}
-    app.act("drill-part", "1")
+    app.act("room-tab", "1")
     assert app.t("ui.rally.drill.tile.solved", n=4) in drawn(app, "drills")
     assert "rally-stars" not in drawn(app, "drills"), "a star without a solved drill is none"
 
@@ -350,7 +350,7 @@ def test_the_drill_of_the_day_counts_on_its_day() -> None:
     app = sit(drawer)
     drills = room(app)
     app.act("day", "2026-11-23")
-    app.act("drill-part", "today")
+    app.act("room-tab", "today")
     days = app.feature(DrillOfDay)
     monday = days.of("2026-11-23")
     assert monday is not None

@@ -83,7 +83,7 @@ def test_each_kind_is_proved_and_played_to_its_end(kind: str) -> None:
     assert drills.session.solved and app.dialog == "drill-over" and GO in app.dialog_html()
     assert (drills.best, drills.stars) == ({}, {}), "results are kept for the drills of the file"
     app.act("drills")
-    assert 'data-key="part-endless" aria-pressed="true"' in app.view()["drills"]
+    assert 'data-key="room-tab-endless" aria-pressed="true"' in app.view()["drills"]
 
 
 def test_one_of_the_wanted_grade_is_made_in_the_worker_and_another_one_follows() -> None:
@@ -134,7 +134,7 @@ def test_a_kind_has_its_own_grades() -> None:
         ("endless-grade", "grade=2"),
         ("endless-kind", "kind=others"),
         ("escape", ""),
-        ("drill-part", "1"),
+        ("room-tab", "1"),
         ("drills", ""),
         ("drills-leave", ""),
     ],

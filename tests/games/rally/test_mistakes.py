@@ -39,7 +39,7 @@ def in_room(entry: str = "", language: str = "en") -> App:
     app = sit_down(race(), drawer=drawer, language=language)
     app.act("drills")
     app.feature(Drills).file.arrived(TEXT)
-    app.act("drill-part", "turns")
+    app.act("room-tab", "turns")
     return app
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import Protocol
 
@@ -187,6 +187,17 @@ def _cell(texts: Texts, record: DayRecord, number: int, action: str) -> Html:
             inside, tag("span", class_="hidden")(label)
         )
     )
+
+
+def day_card(picture: str, words: Sequence[str], go: str, action: str, value: str, *, solved: bool) -> Html:
+    """The challenge of a day, large: `words` are elements, `go` the words of its button."""
+    sign = tag("span", class_="day-go")(icon("check" if solved else "play"), tag("span")(go))
+    inside = html(picture, tag("span", class_="day-words")(*words, sign))
+    solved_word = "true" if solved else None
+    card = bare_button(
+        inside, "surface day-card", action, value, data_key="day-card", data_solved=solved_word
+    )
+    return tag("section", class_="day")(card)
 
 
 def streak_card(texts: Texts, record: DayRecord) -> Html:

@@ -15,11 +15,13 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.job import Job
 from shell.app.roles import Following, Working
-from shell.door.room import Room
+from shell.challenge.parts import Parted
 from shell.drawing.forms import field, segments
 from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
 
+PART = "endless"
+"""The part of a room with the wish."""
 SECONDS = 20
 """The seconds to search for a challenge of the wanted grade; after that the nearest is taken."""
 
@@ -63,9 +65,7 @@ class Endless(Following, Working, Interface, abstract=True):
     GRADES: Mapping[str, tuple[int, ...]]
     """The grades of each kind."""
     ROOM: str
-    """The action that opens the room with `section`."""
-    PART = ""
-    """The value of that action."""
+    """The action that opens the room, with `PART` as its value."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -116,7 +116,7 @@ class Endless(Following, Working, Interface, abstract=True):
 
     def _another(self) -> None:
         self.making, self.failed, self.report, self._seed = True, False, {}, self.app.entropy()
-        self.app.follow(self.ROOM, self.PART)
+        self.app.follow(self.ROOM, PART)
         self.app.emit("focus", at='[data-action="endless-stop"]')
         self.app.emit("announce", text=self.app.t(self.app.key_of("endless.making")), urgent=False)
 
@@ -186,13 +186,18 @@ class Endless(Following, Working, Interface, abstract=True):
         return waiting(self.app, go, self.making, self.failed, self.report)
 
 
-class Wishing(Room, Interface, abstract=True):
-    """A room with the wish for a challenge (`Endless.section`)."""
+class Wishing(Parted, Interface, abstract=True):
+    """A room with the wish for a challenge (`Endless.section`) as one of its parts."""
 
     @property
     @abstractmethod
     def endless(self) -> Endless:
         """The making of challenges."""
+
+    def turn_to(self, name: str) -> None:
+        super().turn_to(name)
+        if name != PART:
+            self.endless.rest()
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {**super().regions(), "endless": lambda: self.endless.state() if self.open else html()}

@@ -6,11 +6,11 @@ from typing import Any
 
 from shell.app.feature import Need
 from shell.challenge import gathering, standings
-from shell.challenge.calendar import calendar, streak_card, week
+from shell.challenge.calendar import calendar, day_card, streak_card, week
 from shell.challenge.daily_challenges import DailyChallenges
 from shell.challenge.days import dated
 from shell.door.room import Room
-from shell.drawing.html import Html, bare_button, html, icon, tag
+from shell.drawing.html import Html, html, tag
 
 
 class Today(Room):
@@ -65,23 +65,11 @@ class Today(Room):
         under_way = session is not None and session.day == day and session.cursor and not session.over
         go = t("ui.daily.go_on" if under_way else "ui.daily.again" if best else "ui.daily.go")
         late = day not in week(daily)
-        return tag("section", class_="day")(
-            bare_button(
-                html(
-                    daily.picture(day),
-                    tag("span", class_="day-words")(
-                        tag("small")(dated(app.texts, day)),
-                        tag("b")(daily.called(day)),
-                        tag("span")(daily.aim(day)),
-                        tag("small")(t("ui.daily.best", result=daily.words(best))) if best else "",
-                        tag("small")(t("ui.daily.late")) if late else "",
-                        tag("span", class_="day-go")(icon("check" if best else "play"), tag("span")(go)),
-                    ),
-                ),
-                "surface day-card",
-                "daily-go",
-                day,
-                data_key="day-card",
-                data_solved="true" if best else None,
-            )
-        )
+        words = [
+            tag("small")(dated(app.texts, day)),
+            tag("b")(daily.called(day)),
+            tag("span")(daily.aim(day)),
+            tag("small")(t("ui.daily.best", result=daily.words(best))) if best else "",
+            tag("small")(t("ui.daily.late")) if late else "",
+        ]
+        return day_card(daily.picture(day), words, go, "daily-go", day, solved=bool(best))

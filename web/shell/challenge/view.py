@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shell.challenge.best import MOST_STARS
 from shell.drawing.dialogs import dialog
-from shell.drawing.html import Html, html, icon, tag
+from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.texts.texts import Texts
 
 
@@ -48,6 +48,47 @@ def actions(*buttons: str) -> Html:
 def progress(words: str, solved: int, whole: int) -> Html:
     """The progress on a shelf: numbers to read, and words for screen readers."""
     return html(tag("span", class_="hidden")(words), tag("span", aria_hidden=True)(solved, " / ", whole))
+
+
+def shelf(
+    name: str, title: str, counts: tuple[str, int, int], inside: Html, about: str = "", class_: str = ""
+) -> Html:
+    """A shelf of challenges; `counts` are the arguments of `progress`, `about` is a sentence on its kind."""
+    return tag("section", class_=f"challenge-shelf {class_}".strip(), data_key=f"shelf-{name}")(
+        tag("header")(
+            tag("h2")(title),
+            tag("p", class_="challenge-shelf-told")(progress(*counts)),
+            tag("p", class_="challenge-shelf-about")(about) if about else "",
+        ),
+        inside,
+    )
+
+
+def tile(
+    inside: str,
+    class_: str,
+    action: str,
+    name: str,
+    *,
+    solved: bool | str = False,
+    current: bool = False,
+    first: bool = False,
+    **more: object,
+) -> Html:
+    """A button that puts a challenge on the table, with more attributes as for `attrs`.
+
+    `solved` may be a word for the style, `current` marks the one on the table, and `first` the next one.
+    """
+    return bare_button(
+        inside,
+        f"{class_} challenge-tile" + (" primary" if first else ""),
+        action,
+        name,
+        data_key=f"{action.partition('-')[0]}-{name}",
+        data_solved=solved if isinstance(solved, str) else "true" if solved else None,
+        aria_current=True if current else None,
+        **more,
+    )
 
 
 def over(

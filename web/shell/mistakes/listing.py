@@ -15,6 +15,9 @@ from shell.drawing.html import Html, badge, bare_button, button, html, tag
 from shell.mistakes.stored import M, StoredMistakes
 from shell.review.review import Review
 
+TURNS = "turns"
+"""The part of a room of challenges with the shelf."""
+
 
 class Listing(Feature, Interface, Generic[M], abstract=True):
     """The list of the mistakes of the players on this device, `stored` there."""

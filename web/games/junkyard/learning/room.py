@@ -8,7 +8,7 @@ from games.junkyard.symbols import part_drawing
 from shell.app.feature import Need
 from shell.challenge import view
 from shell.door.room import Room as Frame
-from shell.drawing.html import Html, bare_button, html, tag
+from shell.drawing.html import Html, html, tag
 
 FACE_DOWN = "m"
 """The size of the face-down part that stands for a lesson without a part of its own."""
@@ -40,37 +40,29 @@ class Room(Frame):
 
     def _shelf(self, name: str, shelf: list[Lesson]) -> Html:
         t = self.app.t
-        solved = sum(lesson.id in self._lessons.stars for lesson in shelf)
-        progress = t("ui.junkyard.lessons.progress", n=solved, of=len(shelf))
+        solved, whole = sum(lesson.id in self._lessons.stars for lesson in shelf), len(shelf)
+        progress = t("ui.junkyard.lessons.progress", n=solved, of=whole), solved, whole
         tiles = html(*(tag("li")(self._tile(lesson)) for lesson in shelf))
-        return tag("section", class_=f"junk-shelf junk-shelf-{name}", data_key=f"shelf-{name}")(
-            tag("header")(
-                tag("h2")(t(f"ui.junkyard.lessons.{name}")),
-                tag("p", class_="junk-shelf-told")(view.progress(progress, solved, len(shelf))),
-            ),
-            tag("ol", class_="junk-lessons")(tiles),
-        )
+        inside, title = tag("ol", class_="junk-lessons")(tiles), t(f"ui.junkyard.lessons.{name}")
+        return view.shelf(name, title, progress, inside, class_=f"junk-shelf-{name}")
 
     def _tile(self, lesson: Lesson) -> Html:
         """A lesson: its number and title, the part that stands for it, and its stars."""
         lessons, texts = self._lessons, self.app.texts
-        earned = lessons.stars.get(lesson.id, 0)
-        following = self._following is lesson
-        session = lessons.session
-        current = session is not None and session.lesson is lesson
-        return bare_button(
+        earned, session = lessons.stars.get(lesson.id, 0), lessons.session
+        return view.tile(
             html(
                 tag("b", class_="junk-lesson-number")(lesson.number),
                 tag("span", class_="junk-lesson-picture")(part_drawing(lesson.part or None, FACE_DOWN)),
                 tag("span", class_="junk-lesson-title")(texts.t(f"ui.junkyard.lesson.{lesson.id}")),
                 view.stars(texts, earned),
             ),
-            "button junk-lesson-tile" + (" primary" if following else ""),
+            "button junk-lesson-tile",
             "lesson",
             lesson.id,
-            data_key=f"lesson-{lesson.id}",
-            data_solved="true" if earned else None,
-            aria_current="true" if current else None,
+            solved=bool(earned),
+            current=session is not None and session.lesson is lesson,
+            first=self._following is lesson,
         )
 
     @property

@@ -21,6 +21,7 @@ from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
 from shell.mistakes.finding import Finding
+from shell.mistakes.listing import TURNS
 from shell.storage.jsontext import Json
 
 from junkyard_core.lattice import Piece
@@ -70,7 +71,8 @@ class Puzzles(Beginning, TakingLinks, Shareable, Hinting[PuzzleSession]):
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.stars)
         done = self.app.t("ui.door.puzzles.solved", n=solved) if solved else ""
-        return (Way("puzzles", "star", "puzzles", words=self._finding.door_words or done),)
+        turns = self._finding.door_words
+        return (Way("puzzles", "star", "puzzles", TURNS if turns else "", words=turns or done),)
 
     # Progress
 

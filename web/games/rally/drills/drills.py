@@ -17,6 +17,7 @@ from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
 from shell.drawing.html import Html, html
 from shell.mistakes.finding import Finding
+from shell.mistakes.listing import TURNS
 from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
@@ -64,8 +65,9 @@ class Drills(Beginning, Hinting[DrillSession]):
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.best)
         done = self.app.t("ui.door.drills.solved", n=solved) if solved else ""
-        words = self._finding.door_words or done
-        return (Way("drills", "target", "drills", place=CARD, about="ui.door.drills.text", words=words),)
+        turns = self._finding.door_words
+        value, words, about = TURNS if turns else "", turns or done, "ui.door.drills.text"
+        return (Way("drills", "target", "drills", value, place=CARD, about=about, words=words),)
 
     def title(self, session: DrillSession) -> str:
         return self.name_of(session.task)

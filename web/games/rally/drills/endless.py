@@ -18,7 +18,6 @@ class Endless(endless.Endless):
     GROUP = "drills"
     GRADES = GRADES
     ROOM = "drills"
-    PART = "endless"
 
     def put(self, made: Json) -> None:
         self._drills.begin_made(made)

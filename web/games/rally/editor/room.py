@@ -227,10 +227,10 @@ class CourseRoom(Beginning, Room):
                 data_key="course-new",
             )
             cards = html(tag("li")(new), cards)
-        return tag("section", class_="rally-shelf")(
+        return tag("section", class_="challenge-shelf")(
             tag("header")(
                 tag("h2")(t(f"ui.rally.course.group.{group}")),
-                tag("p", class_="rally-shelf-about")(t(f"ui.rally.courses.about.{group}")),
+                tag("p", class_="challenge-shelf-about")(t(f"ui.rally.courses.about.{group}")),
             ),
             tag("ul", class_="rally-course-cards")(cards),
         )

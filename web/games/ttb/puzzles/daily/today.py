@@ -11,9 +11,9 @@ from games.ttb.puzzles.record.rating import PROVISIONAL
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
 from shell.challenge import gathering, standings
-from shell.challenge.calendar import calendar, streak_card, week
+from shell.challenge.calendar import calendar, day_card, streak_card, week
 from shell.challenge.days import dated, weekday_of
-from shell.drawing.html import Html, bare_button, button, html, icon, tag
+from shell.drawing.html import Html, button, html, tag
 from shell.texts.texts import Texts, with_capital
 
 
@@ -45,26 +45,14 @@ def _day(texts: Texts, daily: PuzzleOfDay, puzzles: Puzzles, day: str) -> Html:
     go = t("ui.day.again" if done else "ui.day.go")
     line = f"{t('ui.puzzles.grade', grade=puzzle.grade)} · {line}"
     hard = tag("small")(_in_the_week(texts, day)) if is_reserved(day) else ""
-    return tag("section", class_="day")(
-        bare_button(
-            html(
-                picture(puzzle),
-                tag("span", class_="day-words")(
-                    tag("small")(dated(texts, day)),
-                    tag("b")((name_words(texts, puzzle.called) if puzzle.called else "") or t("ui.day")),
-                    tag("span")(line),
-                    hard,
-                    tag("small")(t("ui.daily.late")) if day not in week(daily) else "",
-                    tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(go)),
-                ),
-            ),
-            "surface day-card",
-            "daily-go",
-            day,
-            data_key="day-card",
-            data_solved="true" if done else None,
-        )
-    )
+    words = [
+        tag("small")(dated(texts, day)),
+        tag("b")((name_words(texts, puzzle.called) if puzzle.called else "") or t("ui.day")),
+        tag("span")(line),
+        hard,
+        tag("small")(t("ui.daily.late")) if day not in week(daily) else "",
+    ]
+    return day_card(picture(puzzle), words, go, "daily-go", day, solved=bool(done))
 
 
 def _in_the_week(texts: Texts, day: str) -> str:

@@ -8,7 +8,8 @@ from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.path.themes import Step
-from games.ttb.puzzles.room.shelves import choice, grade_sign, shelf_head
+from games.ttb.puzzles.room.shelves import grade_sign, shelf_head
+from shell.challenge.view import tile
 from shell.drawing.html import Html, button, html, icon, tag
 
 
@@ -84,11 +85,11 @@ def _number(path: Path, current: str, number: int, puzzle: Collected) -> Html:
     else:
         state = t("ui.path.solved" if solved else "ui.puzzles.open")
     sign = icon("check") if solved else icon("replay") if back else ""
-    drawn = choice(
+    drawn = tile(
         f"{number}{sign}",
         "button number",
+        "path",
         puzzle.key,
-        action="path",
         solved=solved,
         current=puzzle.key == current,
         data_back="true" if back else None,

@@ -20,18 +20,17 @@ from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Beginning, Working
 from shell.app.way import Way
-from shell.door.room import Room as Frame
-from shell.drawing.html import Html, bare_button, html, tag
+from shell.challenge.endless import PART
+from shell.challenge.parts import Parted
+from shell.drawing.html import Html, html
 from shell.settings.updates import Updates
 from shell.sharing.opening import Opening
 
-TABS = ("today", "path", "collection", "endless", "storm", "own")
 
-
-class Room(Beginning, Working, Frame):
+class Room(Beginning, Working, Parted):
     """The room with its filters.
 
-    `tab` is the part that is shown, `shelf` the open shelf of the collection (`best`, `named` or a grade).
+    `shelf` is the open shelf of the collection (`best`, `named` or a grade).
     The puzzles are filtered by `theme`, `turns` (0 for any number) and `show`.
     """
 
@@ -47,7 +46,7 @@ class Room(Beginning, Working, Frame):
 
     GROUP = "puzzles"
     PLACE, NAME, HEAD, BACK = "puzzles", "room", "ui.puzzles", "ui.room.back"
-    FOCUS = '.room-tab[aria-pressed="true"]'
+    names = ("today", "path", "collection", PART, "storm", "own")
     SHOWN = ("all", "open", "solved")
     TURNS = 4
     """The filter by turns has a choice for each number up to this; the last includes all higher numbers."""
@@ -56,7 +55,6 @@ class Room(Beginning, Working, Frame):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.tab = TABS[0]
         self.shelf = "best"
         self.theme = ""
         self.turns = 0
@@ -66,7 +64,6 @@ class Room(Beginning, Working, Frame):
         puzzles = self._puzzles
         return {
             **super().actions(),
-            "room-tab": self._choose_tab,
             "room-shelf": self._choose_shelf,
             "room-theme": self._choose_theme,
             "room-turns": self._choose_turns,
@@ -90,17 +87,18 @@ class Room(Beginning, Working, Frame):
         if due:
             words = t("ui.door.path", n=due)
             return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)
-        return (Way("puzzles", "star", "puzzles", words=self._mistakes.door_words),)
+        turns = self._mistakes.door_words
+        return (Way("puzzles", "star", "puzzles", "own" if turns else "", words=turns),)
 
     def root(self) -> dict[str, str]:
-        return {"data-room": self.tab if self.open else ""}
+        return {"data-room": self.open_part if self.open else ""}
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         parts = {f"room-part-{n}": lambda n=n: self._part(n) for n in range(self.PARTS)}
         return {**super().regions(), "room-endless": self._draw_endless, **parts}
 
     def job(self) -> Job | None:
-        return self._endless.job_in_room() if self.open and self.tab == "endless" else None
+        return self._endless.job_in_room() if self.open and self.open_part == PART else None
 
     # Coming and going
 
@@ -109,9 +107,9 @@ class Room(Beginning, Working, Frame):
         self._puzzles.stored.forget_for_good()
         self._mistakes.stored.forget_for_good()
         tab, _, day = value.partition(" ")
-        if tab in TABS:
-            self._show(tab)
-        if self.tab == "today":
+        if tab in self.names:
+            self.turn_to(tab)
+        if self.open_part == "today":
             self._daily.enter(day)
         self._stock.collection_file.want()
         self.app.emit("day")
@@ -123,17 +121,15 @@ class Room(Beginning, Working, Frame):
 
     # The filters
 
-    def _choose_tab(self, value: str) -> None:
-        if value in TABS and value != self.tab:
-            self._show(value)
-            if value == "today":
-                self._daily.enter("")
-            self.to_top()
+    def choose(self, name: str) -> None:
+        if name == "today" != self.open_part:
+            self._daily.enter("")
+        super().choose(name)
 
-    def _show(self, tab: str) -> None:
-        if tab != "endless":
+    def turn_to(self, name: str) -> None:
+        super().turn_to(name)
+        if name != PART:
             self._endless.rest()  # the search there stops
-        self.tab = tab
 
     def _choose_shelf(self, value: str) -> None:
         self.shelf = "" if value == self.shelf else value
@@ -175,13 +171,13 @@ class Room(Beginning, Working, Frame):
         return (
             self.app.texts.language,
             self.app.texts.asked,
-            self.tab,
+            self.part,
             self.shelf,
             self.theme,
             self.turns,
             self.show,
             puzzles.stored.entry.version,
-            self._endless.look if self.tab == "endless" else 0,
+            self._endless.look if self.open_part == PART else 0,
             puzzles.record.entry.version,
             self._daily.look,
             stock.collection is not None,
@@ -194,40 +190,26 @@ class Room(Beginning, Working, Frame):
             self._updates.new_version,
         )
 
-    def body(self) -> Html:
-        tabs = html(*(self._tab(name) for name in TABS))
-        return html(
-            tag("nav", class_="room-tabs", aria_label=self.app.t(self.HEAD))(tabs),
-            tag("div", class_="room-body", data_key=f"body-{self.tab}")(self._body()),
-        )
+    def tab_words(self, name: str) -> str:
+        return self.app.t(f"ui.room.{name}")
 
-    def _tab(self, name: str) -> Html:
-        return bare_button(
-            self.app.t(f"ui.room.{name}"),
-            "button room-tab",
-            "room-tab",
-            name,
-            data_key=f"room-tab-{name}",
-            aria_pressed=self.tab == name,
-        )
-
-    def _body(self) -> Html:
+    def inside(self, name: str) -> Html:
         # The modules that draw only the room are loaded when it is first opened.
-        if self.tab == "today":
+        if name == "today":
             from games.ttb.puzzles.daily import today
 
             return today.body(self.app.texts, self._stock, self._daily, self._puzzles)
-        if self.tab == "path":
+        if name == "path":
             from games.ttb.puzzles.path import page
 
             return page.body(self._stock, self._path, self._puzzles.key)
-        if self.tab == "storm":
+        if name == "storm":
             return self._storm.body()
-        if self.tab == "endless":
+        if name == PART:
             from games.ttb.puzzles.endless import page as endless
 
             return endless.body(self._endless, self._puzzles)
-        if self.tab == "own":
+        if name == "own":
             from games.ttb.puzzles.room import own
 
             return own.body(self._puzzles, self._mistakes)
@@ -238,7 +220,7 @@ class Room(Beginning, Working, Frame):
 
     def _draw_endless(self) -> Html:
         """The region that changes during the wait for an endless puzzle."""
-        if not self.open or self.tab != "endless":
+        if not self.open or self.open_part != PART:
             return html()
         from games.ttb.puzzles.endless.page import state
 
@@ -246,6 +228,6 @@ class Room(Beginning, Working, Frame):
 
     def _part(self, number: int) -> Html:
         """A part of the open shelf."""
-        if not self.open or self.tab != "collection" or not self.shelf:
+        if not self.open or self.open_part != "collection" or not self.shelf:
             return html()
         return self.app.memo(f"room-part-{number}", self.look, lambda: self._shelves().part(number))

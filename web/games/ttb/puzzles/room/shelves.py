@@ -10,7 +10,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import IDEAS, Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
-from shell.challenge.view import progress
+from shell.challenge.view import progress, tile
 from shell.drawing.forms import field, labelled, segments, select
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 
@@ -161,9 +161,10 @@ class Shelves:
         """A puzzle as its number, with a dot for each turn."""
         solved = puzzle.key in self._best
         turns = self._t("ui.puzzle.in_turns", n=puzzle.length)
-        number = choice(
+        number = tile(
             f"{puzzle.number}{icon('check') if solved else ''}",
             "button number",
+            "puzzle",
             puzzle.key,
             solved=solved,
             current=puzzle.key == self._puzzles.key,
@@ -214,36 +215,13 @@ def shelf_head(
     return tag("h2")(head)
 
 
-def choice(
-    inside: str,
-    class_: str,
-    key: str,
-    *,
-    solved: bool,
-    current: bool,
-    action: str = "puzzle",
-    **more: object,
-) -> Html:
-    """A button that puts the puzzle with this key on the table."""
-    return bare_button(
-        inside,
-        class_,
-        action,
-        key,
-        data_key=f"{action.partition('-')[0]}-{key}",
-        data_solved="true" if solved else None,
-        aria_current=True if current else None,
-        **more,
-    )
-
-
 def row(key: str, title: str, words: str, small: str, *, solved: bool, current: bool, more: str = "") -> Html:
     """A puzzle as a line of a list."""
     inside = html(
         tag("span", class_="puzzle-mark")(icon("check" if solved else "flag")),
         tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(words), tag("small")(small)),
     )
-    line = choice(inside, "button puzzle-row", key, solved=solved, current=current)
+    line = tile(inside, "button puzzle-row", "puzzle", key, solved=solved, current=current)
     return tag("li", data_key=f"row-{key}")(line, more)
 
 
@@ -274,9 +252,8 @@ def on_card(
         icon("check", "icon card-check") if solved else "",
     )
     current = key == puzzles.key
-    return choice(
-        inside, "surface card", f"{key} {idea}".rstrip(), solved=solved, current=current, action=action
-    )
+    name = f"{key} {idea}".rstrip()
+    return tile(inside, "surface card", action, name, solved=solved, current=current)
 
 
 @cache
