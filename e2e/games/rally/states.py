@@ -646,7 +646,7 @@ def costly_over(page: Page) -> None:
 def endless(page: Page) -> None:
     """The part of the room with the wish for a new drill."""
     act(page, "drills", "endless")
-    page.wait_for_selector(".rally-parts")
+    page.wait_for_selector(".room-tabs")
     act(page, "endless-kind", "kind=turns")
     page.wait_for_selector('[data-key="endless-go"]')
 

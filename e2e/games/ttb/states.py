@@ -88,6 +88,8 @@ def room(tab: str, inside: str, tapped: str = "") -> State:
         page.evaluate("tab => ttb.act('puzzles', tab)", tab)
         if tapped:
             page.click(f".room {tapped}")
+            # The tabs stay above the shelves, and would cover a part of any other one.
+            page.evaluate("tapped => document.querySelector(tapped).scrollIntoView()", tapped)
         page.wait_for_selector(f".room {inside}")
 
     return state

@@ -18,10 +18,10 @@ from shell.mistakes.finding import Finding
 from shell.mistakes.listing import TURNS
 from shell.settings.updates import Updates
 
-from junkyard_core.puzzles.puzzle import BUILD, KINDS
+from junkyard_core.puzzles.puzzle import BUILD, DUEL, KINDS
 
-TABS = {PART: "ui.junkyard.puzzles.endless", TURNS: "ui.mistakes"}
-"""The words of the tabs besides the kinds."""
+TABS = {DUEL: "ui.junkyard.puzzles.duel", PART: "ui.junkyard.puzzles.endless", TURNS: "ui.mistakes"}
+"""The words of tabs that are not the name of a kind."""
 
 
 class Room(Wishing):
