@@ -64,7 +64,7 @@ def shelf(
     )
 
 
-def tile(
+def choice(
     inside: str,
     class_: str,
     action: str,
@@ -81,7 +81,7 @@ def tile(
     """
     return bare_button(
         inside,
-        f"{class_} challenge-tile" + (" primary" if first else ""),
+        f"{class_} challenge-choice" + (" primary" if first else ""),
         action,
         name,
         data_key=f"{action.partition('-')[0]}-{name}",

@@ -104,7 +104,9 @@ def test_a_theme_is_mastered_when_all_of_it_is_solved() -> None:
     path = app.feature(Path)
     first = path.steps[0]
     html = app.view()["room"]
-    assert app.t(f"theme.{first.theme}") in html and html.count('class="button number challenge-tile"') == len(first.puzzles)
+    assert app.t(f"theme.{first.theme}") in html and html.count(
+        'class="button number challenge-choice"'
+    ) == len(first.puzzles)
     for one in first.puzzles:
         assert go_on(app) is one and path.on
         assert app.screen is None and 'data-action="path-go"' in app.dialog_html()
@@ -206,7 +208,7 @@ def test_steps_open_one_at_a_time() -> None:
     steps = app.feature(Path).steps
     app.act("path-step", steps[3].name)
     html = app.view()["room"]
-    assert html.count('class="button number challenge-tile"') == len(steps[3].puzzles)
+    assert html.count('class="button number challenge-choice"') == len(steps[3].puzzles)
     assert html.count('aria-expanded="true"') == 1
     app.act("path-step", steps[3].name)
     assert 'aria-expanded="true"' not in app.view()["room"]

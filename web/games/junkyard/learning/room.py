@@ -50,7 +50,7 @@ class Room(Frame):
         """A lesson: its number and title, the part that stands for it, and its stars."""
         lessons, texts = self._lessons, self.app.texts
         earned, session = lessons.stars.get(lesson.id, 0), lessons.session
-        return view.tile(
+        return view.choice(
             html(
                 tag("b", class_="junk-lesson-number")(lesson.number),
                 tag("span", class_="junk-lesson-picture")(part_drawing(lesson.part or None, FACE_DOWN)),

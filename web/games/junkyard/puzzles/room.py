@@ -113,7 +113,7 @@ class Room(Wishing):
         earned, session = puzzles.stars.get(puzzle.id, 0), puzzles.session
         icons = html(*(figure_icon(ICONS[aim["name"]]) for aim in puzzle.data["goal"]))
         state = texts.t("ui.stars", n=earned) if earned else texts.t("ui.junkyard.puzzle.unsolved")
-        return view.tile(
+        return view.choice(
             html(
                 tag("b")(puzzle.number),
                 tag("span", class_="junk-puzzle-aims", aria_hidden=True)(icons),

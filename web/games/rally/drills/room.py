@@ -146,7 +146,7 @@ class Room(Wishing):
             earned = drills.stars[drill.id]
             state = t("ui.rally.drill.tile.stars", n=best, stars=earned)
             mark = tag("span", class_="rally-mark", aria_hidden=True)(view.stars(self.app.texts, earned))
-        return view.tile(
+        return view.choice(
             inside + mark,
             f"button {class_}",
             "drill",

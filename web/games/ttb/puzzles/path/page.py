@@ -9,7 +9,7 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.path.themes import Step
 from games.ttb.puzzles.room.shelves import grade_sign, shelf_head
-from shell.challenge.view import tile
+from shell.challenge.view import choice
 from shell.drawing.html import Html, button, html, icon, tag
 
 
@@ -85,7 +85,7 @@ def _number(path: Path, current: str, number: int, puzzle: Collected) -> Html:
     else:
         state = t("ui.path.solved" if solved else "ui.puzzles.open")
     sign = icon("check") if solved else icon("replay") if back else ""
-    drawn = tile(
+    drawn = choice(
         f"{number}{sign}",
         "button number",
         "path",

@@ -10,7 +10,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import IDEAS, Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
-from shell.challenge.view import progress, tile
+from shell.challenge.view import choice, progress
 from shell.drawing.forms import field, labelled, segments, select
 from shell.drawing.html import Html, bare_button, button, html, icon, tag
 
@@ -161,7 +161,7 @@ class Shelves:
         """A puzzle as its number, with a dot for each turn."""
         solved = puzzle.key in self._best
         turns = self._t("ui.puzzle.in_turns", n=puzzle.length)
-        number = tile(
+        number = choice(
             f"{puzzle.number}{icon('check') if solved else ''}",
             "button number",
             "puzzle",
@@ -221,7 +221,7 @@ def row(key: str, title: str, words: str, small: str, *, solved: bool, current: 
         tag("span", class_="puzzle-mark")(icon("check" if solved else "flag")),
         tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(words), tag("small")(small)),
     )
-    line = tile(inside, "button puzzle-row", "puzzle", key, solved=solved, current=current)
+    line = choice(inside, "button puzzle-row", "puzzle", key, solved=solved, current=current)
     return tag("li", data_key=f"row-{key}")(line, more)
 
 
@@ -253,7 +253,7 @@ def on_card(
     )
     current = key == puzzles.key
     name = f"{key} {idea}".rstrip()
-    return tile(inside, "surface card", action, name, solved=solved, current=current)
+    return choice(inside, "surface card", action, name, solved=solved, current=current)
 
 
 @cache
