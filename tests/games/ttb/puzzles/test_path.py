@@ -21,6 +21,7 @@ from tests.games.ttb.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from ttb_core.making.themes import THEMES as ALL
 
 COLLECTION = Collection(TEXT)
+NUMBER = 'class="button number challenge-choice"'
 ONCE = """
 0c5e15 535b96 b93d0d 314f41 a0ffc2 eb6c37 8f218c e1a8a1 191ec6 9b82ec 008781 118734 c1124c 166d5b a33095
 431e40 1177f0 36c5f0 791f16 872dea b801d0 409fb6 c83210 f1a7da 48e0c0 f873a7 78085b adc5ac c66f92 2cce47
@@ -208,7 +209,7 @@ def test_steps_open_one_at_a_time() -> None:
     steps = app.feature(Path).steps
     app.act("path-step", steps[3].name)
     html = app.view()["room"]
-    assert html.count('class="button number challenge-choice"') == len(steps[3].puzzles)
+    assert html.count(NUMBER) == len(steps[3].puzzles)
     assert html.count('aria-expanded="true"') == 1
     app.act("path-step", steps[3].name)
     assert 'aria-expanded="true"' not in app.view()["room"]
