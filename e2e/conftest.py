@@ -35,6 +35,7 @@ FAILED = pytest.StashKey[bool]()
 ENGINES: dict[str, Callable[[Playwright], Browser]] = {
     "chromium": partial(chromium.launch, quick=True),
     "firefox": firefox.launch,
+    "webkit": webkit.launch,
 }
 
 

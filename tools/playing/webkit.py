@@ -1,4 +1,4 @@
-"""WebKitGTK through Debian's WebKitWebDriver on a virtual screen: the nearest to a tablet's Safari."""
+"""WebKitGTK through Debian's WebKitWebDriver on a virtual screen, and elsewhere Playwright's WebKit."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Browser, Error, Playwright
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
@@ -50,6 +51,11 @@ Promise.all([
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
 ]).then(() => done(), () => done());
 """
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Launch Playwright's own WebKit (`playwright install webkit`), which Debian has no package of."""
+    return start_or_retry("WebKit", playwright.webkit.launch, Error)
 
 
 def missing() -> str:
