@@ -78,6 +78,8 @@ def test_the_room_has_a_shelf_for_lessons_and_each_grade() -> None:
         pages.append(drawn(app, "drills"))
     assert all(page.count("challenge-shelf-told") == 1 for page in pages)
     assert sum(page.count('data-action="drill"') for page in pages) == len(ALL)
+    three = app.t("ui.rally.drill.turns.dealt", n=3)
+    assert three in pages[-1] and 'data-turns="3"' in pages[-1], "in words and as a mark"
     app.act("room-tab", "7")
     assert drawn(app, "drills") == pages[-1], "there is no such part"
     app.act("escape")

@@ -8,6 +8,7 @@ from games.rally.board import thumbnail
 from shell.challenge import collection
 from shell.challenge.days import WEEK
 from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.drills.cut import board_data
 from rally_core.names import COLOURS
@@ -28,6 +29,11 @@ class Collected(collection.Collected):
     def turns(self) -> int:
         """The number of turns."""
         return int(self.data.get("turns", 1))
+
+    def turns_in_words(self, texts: Texts) -> str:
+        """A sentence on several turns and their hands; empty for one turn."""
+        key = "ui.rally.drill.turns.dealt" if self.data.get("hands") else "ui.rally.drill.turns"
+        return texts.t(key, n=self.turns) if self.turns > 1 else ""
 
     @property
     def sketch(self) -> Json:

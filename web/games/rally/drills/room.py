@@ -115,7 +115,7 @@ class Room(Wishing):
     def _day(self, drill: Collected) -> Html:
         """The drill of today, large."""
         days, t = self._days, self.app.t
-        about = t("ui.rally.drill.turns.dealt", n=drill.turns) if drill.turns > 1 else ""
+        about = drill.turns_in_words(self.app.texts)
         words = [
             tag("small")(dated(self.app.texts, days.today)),
             tag("b")(t("ui.rally.drills.today")),
@@ -140,6 +140,7 @@ class Room(Wishing):
     def _button(self, drill: Collected, inside: str, class_: str, label: str) -> Html:
         t, drills = self.app.t, self._drills
         session, best = drills.session, drills.best.get(drill.id)
+        turns = drill.turns_in_words(self.app.texts)
         state = t("ui.rally.drill.tile.solved", n=best) if best is not None else t("ui.rally.drill.tile.open")
         mark = icon("check", "icon rally-mark") if best is not None else ""
         if best is not None and drill.id in drills.stars:
@@ -154,13 +155,13 @@ class Room(Wishing):
             solved="best" if best is not None and best <= drill.least else bool(best),
             current=session is not None and session.id == drill.id,
             first=drills.following("") is drill,
-            aria_label=t("ui.labelled", label=label, words=state),
+            aria_label=t("ui.labelled", label=label, words=f"{state}. {turns}" if turns else state),
+            data_turns=drill.turns if turns else None,
         )
 
     def _tile(self, drill: Collected) -> Html:
         """A drill of a grade: its number, a small picture of its board, and the number of its turns."""
-        turns = tag("i", aria_hidden=True)(f"{drill.turns}×") if drill.turns > 1 else ""
-        inside = html(thumbnail.picture(drill.sketch), tag("b")(drill.number), turns)
+        inside = html(thumbnail.picture(drill.sketch), tag("b")(drill.number))
         return self._button(drill, inside, "rally-tile", self._drills.name_of(drill.data))
 
     def _row(self, drill: Collected) -> Html:
