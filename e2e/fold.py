@@ -312,7 +312,7 @@ def walk(
     *,
     lettered: bool = False,
 ) -> Iterator[str]:
-    """The faults in all views, each a size of text and of the page; `what` names the state.
+    """The faults in all views, each a size of text and of the page; `state` is its name in them.
 
     `board` collects the place of the board in each view; another place than before is a fault. For `lettered`
     see `out_of_sight`.

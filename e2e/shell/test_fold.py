@@ -274,20 +274,12 @@ def tight(begin: Callable[..., Page], game: str) -> Iterator[tuple[str, Page]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_part_of_a_tablet_is_enough(begin_game: Callable[..., Page], game: str) -> None:
-    faults = [
-        fault for state, page in tight(begin_game, game) for fault in fold.walk(page, state, fold.SPLIT)
-    ]
-    assert not faults, "\n".join(faults)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_zoomed_page_keeps_its_least_size_and_spaced_text_wraps(
+def test_a_part_of_a_tablet_is_enough_a_zoomed_page_keeps_its_least_size_and_spaced_text_wraps(
     begin_game: Callable[..., Page], game: str
 ) -> None:
     faults: list[str] = []
     for state, page in tight(begin_game, game):
-        faults += fold.walk(page, state, fold.ZOOMED)
+        faults += fold.walk(page, state, (*fold.SPLIT, *fold.ZOOMED))
         page.evaluate(SPACED, True)
         faults += fold.walk(page, f"{state}, spaced", fold.LETTERED, lettered=True)
         page.evaluate(SPACED, False)
