@@ -22,7 +22,7 @@ from ..position import Position
 from ..puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json
 from ..run import Run
 from ..search import repeated, with_changes
-from ..solving import Answer, Progress, solving
+from ..solving import CUTS, Answer, Progress, solving
 from ..turns import Turn
 from .grading import hardness
 
@@ -224,14 +224,21 @@ def idling(puzzle: Puzzle, turns: Sequence[Turn], nodes: int) -> Generator[Progr
     whole = 0
     hard = 0.0
     for name, less in things({**puzzle_to_json(puzzle)}):
-        answer = yield from without(less, turns, nodes)
-        if answer is not None:
+        if (yield from without(less, turns, nodes)) is None:
+            continue
+        plain = yield from _plainly(puzzle_from_json(less), nodes)
+        if plain.proved:
             if not whole:
-                whole = (yield from solving(puzzle, nodes=nodes, ways=1)).nodes
+                whole = (yield from _plainly(puzzle, nodes)).nodes
                 hard = hardness(puzzle, turns)
-            longer = whole >= DECOY * answer.nodes
+            longer = whole >= DECOY * plain.nodes
             unneeded[name] = "decoy" if longer or misleads(hard, less, turns) else "idle"
     return unneeded
+
+
+def _plainly(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer]:
+    """The answer of the search without a table, whose turns played are those that seem possible."""
+    return (yield from solving(puzzle, nodes=nodes, ways=1, cuts=CUTS - {"ahead"}))
 
 
 def misleads(hard: float, less: Data, turns: Sequence[Turn]) -> bool:

@@ -128,10 +128,8 @@ class ByDistance(Bound):
         position, units = self._start, self._units
         for order in REGULARS:
             yield from [units[order]] * TILES[order]
-        placed = b"".join(position.program(bot) for bot in (2 * self._colour, 2 * self._colour + 1))
-        for order in {*position.hand(self._colour), *placed, *position.pile}:
-            if order in SPECIALS:
-                yield units[order]
+        for order in specials(position):
+            yield units[order]
 
     def least(self, position: Position) -> int:
         at = PROGRAM + 2 * SLOTS * self._colour
@@ -278,6 +276,12 @@ class Resisted(ByDistance):
         self._of_others, self._others_unload, self._others_load = known
 
 
+def specials(position: Position) -> set[int]:
+    """The special orders that the colour to move has or may draw."""
+    placed = b"".join(map(position.program, position.bots_of(position.mover)))
+    return {*position.hand(position.mover), *placed, *position.pile}.intersection(SPECIALS)
+
+
 def _units(parts: Iterable[tuple[str, int]], delivers: bool, zaps: bool) -> int:
     """The largest number of hexes an order may move an object; load and unload move only cargo."""
     units = 0
@@ -295,17 +299,22 @@ def _has(parts: Iterable[tuple[str, int]], wanted: tuple[str, ...]) -> bool:
     return any(name in wanted or name not in (*MOVES, "load", "unload", "zap") for name, _ in parts)
 
 
+def standing(position: Position) -> list[bool]:
+    """For each hex, true if a bot may stand there, perhaps once an object has been moved away."""
+    lead = position.setting.lead
+    return [
+        code != OFF and not lead[hex_] and not (code >= BASE_AT and not MOVABLE[code])
+        for hex_, code in enumerate(position.cells[:CELLS])
+    ]
+
+
 def distances(position: Position, target: int) -> list[int]:
     """For each hex, the units that bring an object from there to the target.
 
     Immovable objects are obstacles, movable ones are not.
     """
     run = Run(position)
-    cells, lead = run.cells, position.setting.lead
-    stands = [
-        code != OFF and not lead[hex_] and not (code >= BASE_AT and not MOVABLE[code])
-        for hex_, code in enumerate(cells[:CELLS])
-    ]
+    stands = standing(position)
     into: list[list[tuple[int, int]]] = [[] for _ in range(CELLS)]
     for hex_ in range(CELLS):
         if not stands[hex_]:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..cells import AT, BASE_AT, CARGO, CRYSTAL_AT, FACING, OFF, SLOTS, STUCK
+from ..cells import AT, CARGO, CRYSTAL_AT, FACING, OFF, SLOTS, STUCK
 from ..elements import BOX
 from ..hexes import CELLS, STEPS
 from ..movement import ROW_PUSH, landing
 from ..names import BOTS
 from ..orders import ORDERS, traits
-from ..pieces import FLOORS, MOVABLE, ON_CELL
+from ..pieces import FLOORS, ON_CELL
 from ..position import Position
 from ..puzzles import Puzzle
 from ..run import Run
+from .bounds import standing
 from .programs import Pair
 
 State = tuple[int, int, int, bool]
@@ -68,13 +69,8 @@ class LastTurn:
         self._rivals = [bot for bot in range(len(BOTS)) if bot not in self._own and position.at[bot]]
         running = [bot for bot in self._rivals if others == "programs" and any(position.program(bot))]
         self._running = [(bot, position.program(bot)) for bot in running]
-        run = Run(position)
-        lead = position.setting.lead
-        self._stands = [
-            code != OFF and not lead[hex_] and not (code >= BASE_AT and not MOVABLE[code])
-            for hex_, code in enumerate(run.cells[:CELLS])
-        ]
-        self._run = run
+        self._stands = standing(position)
+        self._run = Run(position)
         self._sticky = [FLOORS[number].sticky for number in position.setting.floor]
         self._asking = [code for code, (element, _) in ON_CELL.items() if element.asks]
         self._tables: dict[State, dict[bytes, Reach]] = {}
@@ -102,7 +98,7 @@ class LastTurn:
         for rival in self._rivals:
             rivals |= 1 << cells[AT + rival]
         for code in self._asking:
-            for at in _find(cells, code):
+            for at in find(cells, code):
                 zapped |= 1 << at
         zapped |= rivals
         later = self._later(cells, rivals)
@@ -127,18 +123,21 @@ class LastTurn:
 
     def _delivered(self, board: Position) -> Callable[[Reach, Reach], bool]:
         cells = board.cells
-        there = EVERYWHERE if board.supply.track else 0  # A crystal may come in.
+        there = 0
         for crystal in self._wanted:
-            for at in _find(cells, CRYSTAL_AT + crystal):
+            for at in find(cells, CRYSTAL_AT + crystal):
                 there |= 1 << at
             for bot in self._rivals:
                 if cells[CARGO + bot] == crystal:
                     there |= 1 << cells[AT + bot]
         carries = cells[CARGO + self._own[0]] in self._wanted
+        bases = sum(1 << base for base in board.setting.bases if base) if board.supply.track else 0
 
         def meets(a: Reach, b: Reach) -> bool:
             if a.meets or b.meets:
                 return True
+            if (a.acts | b.acts) & bases and (a.loads or b.loads):
+                return True  # A delivery may bring in a crystal.
             if a.loads and (a.loads & there or a.pushes & there):
                 return True
             return bool(b.loads) and bool(
@@ -269,7 +268,7 @@ class LastTurn:
         return zapped
 
 
-def _find(cells: bytes, code: int) -> Iterator[int]:
+def find(cells: bytes, code: int) -> Iterator[int]:
     """The hexes with this code."""
     at = cells.find(code, 0, CELLS)
     while at >= 0:

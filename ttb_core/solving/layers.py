@@ -13,6 +13,7 @@ from ..position import Position
 from ..puzzles import Puzzle, others_turn
 from ..search import Choices, Successor, to_move, with_programs
 from ..turns import Turn
+from .ahead import State, ahead_of
 from .answer import Answer, Progress, Solution
 from .bounds import NEVER, Bound, bound_of
 from .last import LastTurn
@@ -36,14 +37,15 @@ class _Limit(Exception):
 class _Node:
     """A board with the solver to move, the programs and hands possible there (`owns`), and the edges to it.
 
-    `away` is the result of `Bound.away`.
+    `away` is the result of `Bound.away`, `state` that of `Ahead.state`.
     """
 
-    __slots__ = ("away", "before", "owns", "position")
+    __slots__ = ("away", "before", "owns", "position", "state")
 
-    def __init__(self, position: Position, away: tuple[int, bool]) -> None:
+    def __init__(self, position: Position, away: tuple[int, bool], state: State | None) -> None:
         self.position = position
         self.away = away
+        self.state = state
         self.owns: set[int] = set()
         self.before: list[_Edge] = []
 
@@ -80,13 +82,16 @@ class Layers:
         self._at = PROGRAM + 2 * SLOTS * start.mover
         self._bound = bound_of(puzzle, puzzle.others) if "distance" in cuts else Bound()
         self._last = LastTurn(puzzle, puzzle.others) if "last" in cuts and puzzle.goal.kind != "win" else None
+        self._ahead = ahead_of(puzzle, puzzle.others) if "ahead" in cuts else None
         self._met = _meets(puzzle)
         self._programs = Programs(start, self._merge, "slots" in cuts)
         self._first = self._programs.number(start.cells)
         cells = self._programs.without(start.cells)
-        self._root = _Node(Position(start.setting, start.supply, cells, start.round, None), (0, True))
-        self._root.away = self._bound.away(self._root.position)
+        self._root = self._node(Position(start.setting, start.supply, cells, start.round, None))
         self._root.owns.add(self._first)
+
+    def _node(self, board: Position) -> _Node:
+        return _Node(board, self._bound.away(board), self._ahead.state(board) if self._ahead else None)
 
     def solving(self, most: int) -> Solving:
         """Like `solver.solving`."""
@@ -109,7 +114,7 @@ class Layers:
         """The last turns of all solutions in `turns` turns, and true if more turns may find more."""
         seen: dict[object, set[int]] = {_name(self._root.position): set(self._root.owns)}
         layer = [self._root]
-        open_ = self._bound.cuts and turns > 1  # Programs may be left out.
+        open_ = (self._bound.cuts or self._ahead is not None) and turns > 1  # Programs may be left out.
         for left in range(turns, 1, -1):
             following: dict[object, _Node] = {}
             for node in layer:
@@ -142,7 +147,7 @@ class Layers:
         self, node: _Node, left: int, turns: int, seen: dict[object, set[int]], following: dict[object, _Node]
     ) -> Generator[Progress, None, bool]:
         """Add the successors of a board to the next layer; return true if any were left out as too far."""
-        programs, bound = self._programs, self._bound
+        programs, bound, ahead = self._programs, self._bound, self._ahead
         runs, pairs = programs.runs, programs.pairs
         too_far = False
         first = self._is_first(node)
@@ -165,7 +170,7 @@ class Layers:
             name: object = _name(board) if self._seen else object()
             new = following.get(name)
             if new is None:
-                new = following[name] = _Node(board, bound.away(board))
+                new = following[name] = self._node(board)
             drawn = position.cells[HELD:]
             known = seen.get(name) if self._seen else None
             ran = self._programs_in(after)
@@ -176,6 +181,8 @@ class Layers:
                 least = bound.least_for(new.away, pairs[run])
                 if least >= left:
                     too_far |= least < NEVER
+                    continue
+                if ahead and new.state and not ahead.may_after(new.state, pairs[run], left - 1):
                     continue
                 reached = True
                 owns: Iterable[int] = groups[run]
@@ -196,10 +203,15 @@ class Layers:
         keep = self._bound.keep(node.away, left)
         may = self._last.may(node.position) if left == 1 and self._last is not None else None
         pairs = self._programs.pairs
+        ahead, state = self._ahead, node.state
         asked: dict[bytes, dict[bytes, None]] = {}
         for run in runs:
             pair = pairs[run]
-            if (keep is None or keep(pair)) and (may is None or may(pair)):
+            if (
+                (keep is None or keep(pair))
+                and (may is None or may(pair))
+                and (ahead is None or state is None or ahead.may(state, pair, left))
+            ):
                 programs = pair[0]
                 asked.setdefault(programs[:SLOTS], {})[programs[SLOTS:]] = None
         for after in with_programs(node.position, asked.items(), self._merge):

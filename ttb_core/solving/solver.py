@@ -15,13 +15,14 @@ from .against import Against
 from .answer import Answer
 from .layers import MOST_WAYS, Layers, Solving
 
-CUTS = frozenset({"merge", "seen", "distance", "last", "slots", "idle"})
+CUTS = frozenset({"merge", "seen", "distance", "last", "slots", "idle", "ahead"})
 """The cuts, each of which leaves something out:
 
 - `merge`: all but one of equivalent changes and answers (`search.successors`);
 - `seen`: a position that came up before, after as many turns or fewer;
 - `distance`: a position, or programs, from which the goal is too far (`bounds`);
 - `last`: in the last turn, programs that cannot meet the goal (`last`);
+- `ahead`: programs of a solver with one bot, if no changes lead from there to the goal in time (`ahead`);
 - `slots`: in the last turn, programs with the same orders in the same order, whatever slots are empty;
 - `idle`: turns of colours that stand still, if they have no effect.
 """
