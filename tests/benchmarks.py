@@ -28,6 +28,11 @@ class Start(NamedTuple):
 
 ALONE = (
     Start("solving --nodes 1", ("a corner, 1 bot", "there_and_back, without")),
+    Start(
+        "reach --nodes 1",
+        ("one bot, 18 pieces, game 0, round 5: reach", "collection, 5 turns, d28d4d"),
+        nightly=True,
+    ),
     Start("links --games 1", ("two players, rounds 10 to 40", "a game of four, 10 rounds, all built anew")),
     Start("bounds --case 'a long seed'", ("a long seed",)),
     Start("bots --turns 1", ("2 colours | 1", "6 colours, all elements | 4"), nightly=True),
