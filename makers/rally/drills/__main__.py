@@ -30,6 +30,9 @@ def main() -> int:
     extending.add_argument("--count", type=int, default=160, help="the most drills to add")
     proving = commands.add_parser("prove", help="prove each drill of the file")
     proving.add_argument("--full", action="store_true", help="also that nothing is without a purpose")
+    comparing = commands.add_parser("compare", help="solve and grade unseen drills by a plain search too")
+    comparing.add_argument("--count", type=int, default=40, help="of each kind")
+    comparing.add_argument("--first", type=int, default=0, help="the first number")
     commands.add_parser("report", help="count what there is")
     options = parser.parse_args()
     if options.command == "make":
@@ -52,6 +55,10 @@ def main() -> int:
         from .prove import prove
 
         return 1 if prove(options.full) else 0
+    elif options.command == "compare":
+        from .compare import compare
+
+        return 1 if compare(options.count, options.first) else 0
     else:
         from .prove import report
 

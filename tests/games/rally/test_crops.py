@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from ground.errors import GameError
 from ground.forms import Data
 from ground.steps import finished
+from makers.rally.drills import plain, unseen
+from makers.rally.drills.compare import KINDS, WHOLE, compare, comparing
 from makers.rally.drills.files import FILE, id_of, read
 from makers.rally.drills.prove import table
-from rally_core.cards import CARDS
 from rally_core.drills.cropping import make
 from rally_core.drills.cut import board_data
 from rally_core.drills.drill import Drill, drill_from_json, drill_to_json, reached
-from rally_core.drills.foresight import TRIES, Foresight, Locked, finding_share, search
+from rally_core.drills.foresight import Foresight, finding_share, search
+from rally_core.drills.kinds import ALONE
 from rally_core.drills.lost import lost_in
 from rally_core.drills.weight import THEMES, Weighed, finding_pieces, finding_themes
-from tests.games.rally import plain_drills
+from rally_core.elements import ELEMENTS
 from tools.steps import ROOT
 
 pytestmark = pytest.mark.slow
@@ -62,7 +65,7 @@ def proved(drill: Drill) -> None:
 
 def proved_plainly(drill: Drill) -> None:
     assert isinstance(drill.about["least"], int)
-    found = plain_drills.solve(drill, drill.about["least"])
+    found = plain.solve(drill, drill.about["least"])
     assert (found.least, found.ways) == (drill.about["least"], drill.about["ways"])
 
 
@@ -217,92 +220,33 @@ def test_robots_and_cards_are_there_once() -> None:
 # Drills that nobody has seen
 
 
-def unseen(number: int) -> Drill | None:
-    """A drill of another make: pieces thrown on an empty board, and a flag; None for some numbers."""
-    random = Random(f"unseen {number}")
-    squares = [(x, y) for x in range(7) for y in range(7)]
-    random.shuffle(squares)
-    turns, count = 1 + number % 2, random.randrange(3)
-    start, flag, *rest = squares
-    robots, rest = rest[:count], rest[count:]
-    ways = "NESW"
-    ground: list[Data] = []
-    for colour in ("red", "blue", "gold"):
-        x, y = rest.pop()
-        to = random.choice(ways)
-        dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[to]
-        for step in range(3):
-            square = x + dx * step, y + dy * step
-            if square in rest:
-                rest.remove(square)
-                ground.append({"at": [*square], "kind": "belt", "colour": colour, "to": to})
-    ground += [{"at": [*rest.pop()], "kind": "pit"} for _ in range(3)]
-    ground += [{"at": [*rest.pop()], "kind": "gear", "turn": turn} for turn in ("left", "right")]
-    walls = [{"at": [*rest.pop()], "side": random.choice(ways), "kind": "wall"} for _ in range(4)]
-    pushers = [{"at": [*rest.pop()], "kind": "pusher", "to": random.choice(ways), "on": [1, 3, 5]}]
-    cards = [*CARDS]
-    random.shuffle(cards)
-    hands = [[cards.pop() for _ in range(9)] for _ in range(turns)]
-    others = [
-        {
-            "at": [*at],
-            "facing": random.choice(ways),
-            "programs": [[cards.pop() for _ in range(5)] for _ in range(turns)],
-        }
-        for at in robots
-    ]
-    board = {
-        "format": "rally-board/1", "name": "", "size": [7, 7], "ground": ground, "edges": walls,
-        "fixtures": pushers, "sites": [{"at": [*flag], "kind": "flag", "number": 1}],
-    }  # fmt: skip
-    try:
-        return drill_from_json(
-            {
-                "board": board,
-                "at": [*start],
-                "facing": random.choice(ways),
-                "hand": hands[0],
-                "turns": turns,
-                "hands": hands[1:],
-                "others": others,
-            }
-        )
-    except GameError:  # two bars on an edge
-        return None
-
-
-def judged_alike(numbers: range, wanted: int) -> None:
-    """The engine's search and the plainest one agree on so many unseen drills, and on their grades."""
-    alike = 0
-    for number in numbers:
-        drill = unseen(number)
-        if drill is None or not (drill.hands or drill.others):
-            continue
-        foreseen = Foresight(drill)
-        try:
-            found = search(foreseen, 7)
-        except Locked:
-            continue
-        if found is None or found.least < 3:
-            continue
-        plainly = plain_drills.solve(drill, 7)
-        assert (plainly.least, plainly.ways) == (found.least, found.ways), number
-        used = finished(finding_pieces(drill, found.turns))
-        grade = Weighed(found.least, found.ways, used, finished(finding_share(foreseen))).grade
-        assert Weighed(found.least, plainly.ways, used, plain_drills.share(drill, TRIES)).grade == grade
-        alike += 1
-        if alike == wanted:
-            return
-    raise AssertionError(f"only {alike} drills")
-
-
-def test_unseen_ones_are_solved_and_graded_alike() -> None:
-    judged_alike(range(100), 3)
+@pytest.mark.parametrize(("kind", "first"), [(ALONE, 25), (WHOLE, 0)])
+def test_unseen_ones_are_solved_and_graded_alike(kind: str, first: int) -> None:
+    for compared in islice(comparing(kind, first), 3):
+        assert compared.is_same, compared
 
 
 @pytest.mark.proof
-def test_forty_unseen_ones_are_solved_and_graded_alike() -> None:
-    judged_alike(range(1000, 2000), 40)
+@pytest.mark.parametrize("kind", KINDS)
+def test_forty_unseen_ones_are_solved_and_graded_alike(kind: str) -> None:
+    assert all(compared.is_same for compared in islice(comparing(kind, 100), 40))
+
+
+def test_a_difference_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    with patch.object(plain, "_is_needed", lambda *_: True), patch.object(plain, "share", lambda *_: 1.0):
+        assert compare(1, 60) == 2
+    assert capsys.readouterr().out.count("differs") == 2
+
+
+def test_all_sorts_are_among_the_unseen_ones() -> None:
+    alone = [drill for drill in map(unseen.alone, range(60)) if drill]
+    assert {drill.turns for drill in alone} == {1, 2}
+    assert {drill.flags for drill in alone} == {1, 2}
+    assert any(drill.damage for drill in alone) and any(drill.pile for drill in alone)
+    whole = [drill for drill in map(unseen.whole_hand, range(60)) if drill]
+    assert {(drill.turns, len(drill.others)) for drill in whole} >= {(1, 1), (1, 2), (2, 0), (2, 1)}
+    shown = {thing.element for drill in (*alone, *whole) for thing in drill.board.things}
+    assert len(shown) > len(ELEMENTS) / 2
 
 
 def test_grades_rise_with_their_strength() -> None:

@@ -1,24 +1,33 @@
 """The plainest search of a drill: the rules play every program from the start of its turn, again and again.
 
-It knows nothing of the searches of `rally_core.drills`; of these it only takes a drill as a value.
+It knows nothing of the searches of `rally_core.drills`; of these it only takes a drill as a value. The
+figures from which a grade follows are defined in docs/rally/DRILLS.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ground.errors import GameError
+from ground.forms import Data
 from ground.rng import Random
 from rally_core import RULES
+from rally_core.board import Thing
 from rally_core.cards import KIND_OF
 from rally_core.drills.drill import Drill
 from rally_core.position import EMPTY, Position
+from rally_core.reading import board_from_json
 
 ME, SIZE, HAND = "red1", 5, 9
-TYING = {"reset", "gas", "melt"}
-"""Elements after which it matters which cards were played before."""
+MARKS, LOOKS = ("flag", "start"), ("plate",)
+"""Elements that are never taken away, and those without an effect."""
+LOCKING = {"laser", "lava", "melt", "flamer", "napalm", "jack", "ledge", "gas", "mirror"}
+"""Elements that may keep a card in its register: cards laid are part of a state before another turn."""
 
 Cards = tuple[int | None, ...]
+Kinds = tuple[str, ...]
+"""The kinds of the cards of a program, `-` for an empty register."""
 
 
 class Try(NamedTuple):
@@ -39,28 +48,51 @@ class Answer(NamedTuple):
     ways: int
 
 
-def solve(drill: Drill, limit: int | None = None) -> Answer:
-    """The answer, over all cards that the player has, empty registers and answers at reset sites too."""
+class Figures(NamedTuple):
+    """The figures of a drill of one robot alone, besides its answer, as `measure.Measured` has them."""
+
+    elements: tuple[str, ...]
+    needed: int
+    traps: int
+    states: int
+
+
+def solve(drill: Drill, limit: int | None = None, looks: list[set[object]] | None = None) -> Answer:
+    """The answer, over all cards that the player has, empty registers and answers at reset sites too.
+
+    `looks` gets the states after each register, of a robot alone.
+    """
     begun = Try(drill.position(), (), (), None, tuple(sorted(drill.hand)), drill.position())
     layer: dict[object, tuple[Try, int]] = {None: (begun, 1)}
     known: dict[object, list[Try]] = {}
     for place in range(limit or SIZE * drill.turns):
         ahead: dict[object, tuple[Try, int]] = {}
         solved = 0
+        seen: set[object] = set()
         for each, ways in layer.values():
             if place and place % SIZE == 0:
                 each = _next_turn(drill, each, place // SIZE)
             for after in _continued(drill, each, place, known):
                 result = after.now.result
+                if looks is not None and (result is None or "red" in result.winners):
+                    seen.add(_look(drill, after, place))
                 if result is not None:
                     solved += ways if "red" in result.winners else 0
                 elif after.now.robots[0].at is not None or after.now.robots[0].lives:
                     key = _key(drill, after, place)
                     ahead[key] = after, ways + (ahead[key][1] if key in ahead else 0)
+        if looks is not None:
+            looks.append(seen)
         if solved:
             return Answer(place + 1, solved)
         layer = ahead
     return Answer(None, 0)
+
+
+def _look(drill: Drill, each: Try, place: int) -> object:
+    """The state of the board with the kinds of cards left, and those laid where they may stay."""
+    locking = place + SIZE < SIZE * drill.turns and not LOCKING.isdisjoint(_elements(drill))
+    return _bare(each.now), _kinds(each.left), _kinds(each.laid) if locking else None
 
 
 def _continued(drill: Drill, each: Try, place: int, known: dict[object, list[Try]]) -> Iterator[Try]:
@@ -154,7 +186,7 @@ def _ties(drill: Drill) -> bool:
 
 
 def _key(drill: Drill, each: Try, place: int) -> object:
-    kinds = tuple(KIND_OF[card].id for card in each.left)
+    kinds = _kinds(each.left)
     exact = tuple(_unlike_rank(drill, card, place // SIZE) for card in each.left)
     if place % SIZE == SIZE - 1:
         return (_bare(each.now), each.now.robots[0].registers)
@@ -169,7 +201,7 @@ def _unlike_rank(drill: Drill, card: int, turn: int) -> int:
 def _bare(position: Position) -> object:
     """A position without hands and registers."""
     robots = tuple(robot._replace(hand=(), registers=EMPTY) for robot in position.robots)
-    return robots, position.forward, position.tripped, position.touched
+    return robots, position.forward, position.tripped, position.touched, position.pile
 
 
 def share(drill: Drill, tries: int) -> float:
@@ -187,5 +219,116 @@ def share(drill: Drill, tries: int) -> float:
             each = each._replace(now=now)
             if now.result is not None or now.robots[0].at is None:
                 break
-        solved += each.now.result is not None and "red" in each.now.result.winners
+        solved += _is_won(each.now)
     return solved / tries
+
+
+def _kinds(cards: Sequence[int | None]) -> Kinds:
+    return tuple("-" if card is None else KIND_OF[card].id for card in cards)
+
+
+def _elements(drill: Drill) -> set[str]:
+    return {thing.element for thing in drill.board.things}
+
+
+def figures(drill: Drill, least: int, most_traps: int) -> Figures | None:
+    """The figures of a drill of one robot alone; None with more shortest programs for the empty board."""
+    things = [thing for thing in drill.board.things if thing.element not in MARKS]
+    needed = sum(_is_needed(drill, thing, least) for thing in things)
+    looks: list[set[object]] = []
+    solve(drill, least, looks)
+    empty = _without(drill, things)
+    assert empty is not None
+    programs = shortest(empty)
+    if len(programs) > most_traps:
+        return None
+    traps = sum(not _works(drill, kinds) for kinds in programs)
+    elements = tuple(sorted({thing.element for thing in things}))
+    return Figures(elements, needed, traps, 1 + sum(map(len, looks)))
+
+
+def _is_needed(drill: Drill, thing: Thing, least: int) -> bool:
+    """True if without a thing there is no solution so short, or no board."""
+    if thing.element in LOOKS:
+        return False
+    other = _without(drill, [thing])
+    return other is None or solve(other, least).least is None
+
+
+def _without(drill: Drill, things: Sequence[Thing]) -> Drill | None:
+    """The drill without these things; None if that is no board."""
+    data = drill.board.to_json()
+    for thing in things:
+        data[thing.layer].remove(thing.entry)
+    try:
+        return drill._replace(board=board_from_json(data))
+    except GameError:
+        return None
+
+
+def shortest(drill: Drill) -> set[Kinds]:
+    """The shortest programs that solve a drill of one robot alone without questions, by their kinds."""
+    least = solve(drill).least
+    tries: dict[Kinds, Try] = {(): Try(drill.position(), (), (), None, drill.hand, drill.position())}
+    for place in range(least or 0):
+        before, tries = tries, {}
+        for kinds, each in before.items():
+            if each.now.result is not None:
+                continue
+            if place and place % SIZE == 0:
+                each = _next_turn(drill, each, place // SIZE)
+            for after in _all_after(drill, each, place, [None, *_unlike(drill, each.left, place // SIZE)]):
+                tries[(*kinds, *_kinds(after.laid[-1:]))] = after
+    return {kinds for kinds, each in tries.items() if _is_won(each.now)} if least else set()
+
+
+def _works(drill: Drill, kinds: Kinds) -> bool:
+    """True if a program solves the drill: it has the cards, and nothing is asked."""
+    position = drill.position()
+    for first in range(0, len(kinds), SIZE):
+        robot = position.robots[0]
+        left = sorted(card for card in robot.hand if card not in robot.registers)
+        registers: list[int | None] = [None] * SIZE
+        for place, kind in enumerate(kinds[first : first + SIZE]):
+            card = next((card for card in left if KIND_OF[card].id == kind), None)
+            if card is None and kind != "-":
+                return False
+            registers[place] = card
+            left = [other for other in left if other != card]
+        try:
+            outcome = RULES.play(position, {"programs": {ME: {"registers": registers}}})
+        except GameError:  # a locked card
+            return False
+        if outcome.pending is not None or outcome.position.result is not None:
+            return _is_won(outcome.position)
+        position = outcome.position
+    return False
+
+
+def _is_won(position: Position) -> bool:
+    return position.result is not None and "red" in position.result.winners
+
+
+def pieces(drill: Drill, turns: Sequence[Data]) -> tuple[str, ...]:
+    """The elements, and `others`, without which these turns do not solve a drill with the whole hand."""
+    used = []
+    for name in sorted(_elements(drill).difference(MARKS)):
+        less = _without(drill, [thing for thing in drill.board.things if thing.element == name])
+        if less is None or not _is_solved(less, turns):
+            used.append(name)
+    alone = drill.aim == "last" or not _is_solved(drill._replace(others=()), turns)
+    return tuple([*used, "others"] if drill.others and alone else used)
+
+
+def _is_solved(drill: Drill, turns: Sequence[Data]) -> bool:
+    each = Try(drill.position(), (), (), None, drill.hand, drill.position())
+    for number, turn in enumerate(turns):
+        if number:
+            each = _next_turn(drill, each, number)
+        try:
+            each = each._replace(now=RULES.play(each.start, turn).position)
+        except GameError:  # a card that damage has taken away
+            return False
+        if each.now.result is not None or each.now.robots[0].at is None:
+            break
+    return _is_won(each.now)
