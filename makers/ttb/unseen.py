@@ -6,8 +6,9 @@ import random
 from functools import cache
 
 import ttb_core as ttb
-from tests.games.ttb.solving.small import Data, after_one_turn
-from tests.games.ttb.strategies import make_position
+from ground.forms import Data
+from makers.ttb.boards import make_position
+from makers.ttb.plain import after_one_turn
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
 from ttb_core.errors import TtbError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -77,6 +78,10 @@ def main() -> None:
     ratings.add_argument("--write", action="store_true", help="write them into the collection")
     command("retire", _retire, "find out which puzzles of the collection have something idle")
     command("table", _table, "how many puzzles there are of what kind")
+    comparing = command("compare", _compare, "solve and grade unseen puzzles by a plain search too")
+    comparing.add_argument("--count", type=int, default=40)
+    comparing.add_argument("--first", type=int, default=0, help="the first seed")
+    comparing.add_argument("--one", action="store_true", help="puzzles with one solution alone")
     command("proofs", _proofs, "have the solver prove each puzzle, and print how long that takes")
     command("grades", _grades, "have the computers try puzzles of each grade")
     command("lessons", _lessons, "write the lessons")
@@ -206,6 +211,14 @@ def _table(options: Options) -> str:
     from .table import table
 
     return table(*read())
+
+
+def _compare(options: Options) -> str | None:
+    from .compare import compare
+
+    if compare(options.count, options.first, options.one):
+        sys.exit(1)
+    return None
 
 
 def _proofs(options: Options) -> str:

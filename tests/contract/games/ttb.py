@@ -10,8 +10,9 @@ from games.ttb.game import TTB
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
+from makers.ttb.boards import make_position
 from tests.contract.contract import Contract, Twins
-from tests.games.ttb.strategies import finish_turn, make_position, random_changes
+from tests.games.ttb.strategies import finish_turn, random_changes
 from ttb_core.rules import turn_data
 
 

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
+from makers.ttb.boards import SPECIAL
 from tests.games.ttb.strategies import (
     MIRROR,
     ROTATION,
     SEEDS,
-    SPECIAL,
     Data,
     Symmetry,
     any_changes,

@@ -21,7 +21,7 @@ from shell.play.running import Running
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.games.ttb.strategies import distance
+from makers.ttb.boards import distance
 from tests.games.ttb.tables import LANGUAGES, data, draft, duel, finish, run, sit_down, table
 from tests.games.ttb.test_computers import settle, think
 from ttb_core import bots

@@ -12,7 +12,8 @@ from shell.play.running import Running
 from shell.play.table import Table
 
 import ttb_core as ttb
-from tests.games.ttb.strategies import make_position, random_changes
+from makers.ttb.boards import make_position
+from tests.games.ttb.strategies import random_changes
 from tests.games.ttb.tables import duel, sit_down
 from tests.nearby import Air, Screen, come
 from ttb_core import Position

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import ttb_core as ttb
 from ground.rng import Random
+from makers.ttb.boards import distance
 from tests.games.ttb import made_up
-from tests.games.ttb.strategies import distance
 from ttb_core import TtbError, element_room, new_game
 from ttb_core.setup import EDITIONS, setup_from_json
 

@@ -15,8 +15,9 @@ from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
 from shell.texts.texts import Texts
 
+from makers.ttb.plain import naive_search
 from tests.games.ttb.puzzles.solving import arrive
-from tests.games.ttb.solving.small import naive_search, small_puzzle
+from tests.games.ttb.solving.small import small_puzzle
 from tests.games.ttb.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from tests.sitting import worked
 from ttb_core import links

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.ttb.strategies import hexes
+from makers.ttb.boards import hexes
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.making.deed import deed
 from ttb_core.making.symmetry import MIRRORED

@@ -9,8 +9,9 @@ import pytest
 from games.ttb.puzzles.collection.collected import Collected, Collection
 
 import ttb_core as ttb
+from makers.ttb.plain import played
 from makers.ttb.puzzles.grades import LOOKS, Tried, sample
-from tests.games.ttb.solving.small import played, small_puzzle
+from tests.games.ttb.solving.small import small_puzzle
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
 from ttb_core.making.grading import (

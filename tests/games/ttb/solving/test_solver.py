@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import ttb_core as ttb
+from makers.ttb.plain import naive_search
 from tests.games.ttb import made_up
-from tests.games.ttb.solving.small import naive_search, small_puzzle
+from tests.games.ttb.solving.small import small_puzzle
 from ttb_core import links
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError

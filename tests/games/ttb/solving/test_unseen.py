@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
-from tests.games.ttb.solving.small import after_one_turn, naive_search
-from tests.games.ttb.solving.unseen import unseen
-from ttb_core import position_to_json
-from ttb_core.making.grading import (
-    NEAR,
-    SURPRISE,
-    Measures,
-    grade,
-    grade_of,
-    measure,
-    seeming_distance,
-    strength_of,
-)
-from ttb_core.making.themes import themes
-from ttb_core.puzzles import Attempt, Puzzle, start
+from makers.ttb import plain
+from makers.ttb.puzzles.compare import compare, compared
+from makers.ttb.unseen import unseen
+from ttb_core.making.grading import grade, grade_of, strength_of
 from ttb_core.solving import solve
-from ttb_core.solving.lines import line_of
 
 pytestmark = pytest.mark.slow
 
@@ -36,58 +21,14 @@ MORE = (*LONG, *SLOW, *range(46, 300))
 
 
 def check_same(seed: int) -> None:
-    puzzle = unseen(seed)
-    turns, together = naive_search(puzzle)
-    every = {line for lines in together for line in lines}
-    answer = solve(puzzle, ways=10_000)
-    found = {solution.line for solution in answer.solutions}
-    assert answer.proved and answer.complete
-    assert (answer.turns, answer.least) == (turns, turns or puzzle.turns + 1)
-    assert found <= every and all(found & lines for lines in together)
-    if turns is None:
-        assert grade(puzzle, answer) is None
-        return
-    shortest = Puzzle(puzzle.position, puzzle.goal, turns, puzzle.others)
-    way = answer.solutions[0].turns
-    measured = naive_measures(shortest, way)
-    assert measure(shortest, way) == measured
-    assert grade(puzzle, answer) == grade_of(strength_of(measured))
-
-
-def naive_measures(puzzle: Puzzle, turns: Any) -> Measures:
-    """The measures of `grading.measure`, computed from all outcomes of each turn of a solution."""
-    options: list[int] = []
-    ranks: list[float] = []
-    near = 0
-    attempt = start(puzzle)
-    for turn in turns:
-        right = attempt.play(turn)
-        outcomes: dict[str, Attempt] = {}
-        positions = set()
-        for _, after in after_one_turn(attempt):
-            outcomes.setdefault(visible(after), after)
-            positions.add(after.position)
-        del outcomes[visible(right)]
-        others = [seeming_distance(puzzle, after.position) for after in outcomes.values()]
-        away = seeming_distance(puzzle, right.position)
-        last = len(options) + 1 == len(turns)
-        options.append(1 + len(others) if last else len(positions))
-        better = [other for other in others if 0 <= other <= away]
-        ranks.append(sum(1.0 if other < away else 0.5 for other in better))
-        near = sum(0 <= other <= NEAR for other in others)
-        attempt = right
-    effects = sum(map(len, line_of(puzzle, turns)))
-    surprise = sum(SURPRISE.get(theme, 0) for theme in themes(puzzle, turns))
-    return Measures(puzzle.turns, tuple(options), tuple(ranks), near, effects, surprise)
-
-
-def visible(attempt: Attempt) -> str:
-    """The visible parts of a position: the board, the orders without their slots, and the bases."""
-    data: Any = position_to_json(attempt.position)
-    for bot in data["bots"].values():
-        bot["program"] = [order for order in bot["program"] if order]
-    pieces = ("bots", "crystals", "blobs", "banked")
-    return json.dumps([data[field] for field in pieces])
+    pair = compared(seed)
+    assert pair is not None
+    assert pair.is_same, pair
+    if pair.turns is None:
+        assert grade(pair.puzzle, pair.answer) is None
+    else:
+        assert pair.plainly is not None
+        assert grade(pair.puzzle, pair.answer) == grade_of(strength_of(pair.plainly))
 
 
 @pytest.mark.parametrize("seed", FEW)
@@ -106,3 +47,20 @@ def test_there_is_something_of_everything_among_them() -> None:
     assert {puzzle.goal.kind for puzzle in puzzles} == {"bring", "deliver", "reach", "win"}
     assert {puzzle.others for puzzle in puzzles} == {"still", "programs"}
     assert {solve(puzzle).turns for puzzle in puzzles} == {1, 2, 3, None}
+
+
+def test_the_command_compares_those_with_a_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    assert compare(3, 8) == 0
+    assert compare(2, 8, one=True) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines[:3]] == ["8", "9", "10"]
+    assert lines[3] == "3 compared, 0 differ"
+    assert all("solutions: 1," in line for line in lines[4:6])
+
+
+def test_the_command_counts_differences(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(plain, "NEAR", 30)
+    assert compare(1, 9) == 1
+    assert "differs" in capsys.readouterr().out
