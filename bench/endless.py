@@ -4,6 +4,8 @@
     python3 dev.py bench endless --games ttb --grades 1,2 --themes jump,relay --times 1
     python3 dev.py bench endless --games ttb --without-file
     python3 dev.py bench endless --games rally --times 15 --without-browser
+    python3 dev.py bench endless --games ttb --themes all --grades "" --turns "" --without-browser
+    python3 dev.py bench endless --games ttb --themes steal,lift --crossed --without-browser
 
 In Twin Tin Bots each grade with any theme, each theme with any grade, each number of turns, and full boards;
 in the other games each kind with each of its grades in turn; with other seeds each time. The wall time
@@ -11,7 +13,8 @@ counts, from the tap until the puzzle is on the table. The table also shows the 
 for the same seed on the same machine right after it, within the same limit, and the grade of the puzzle, in
 Twin Tin Bots turns, pieces and themes too. The worker is started before; its start is measured on its own.
 The last lines count the wishes met exactly within the time a person waits at most. `--without-file` does
-without the puzzles made ahead; `--without-browser` leaves CPython alone.
+without the puzzles made ahead; `--without-browser` leaves CPython alone, in Twin Tin Bots with the number of
+puzzles made ahead that would fit. `--crossed` wishes for each theme with each grade.
 """
 
 from __future__ import annotations
@@ -33,6 +36,8 @@ from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import SECONDS
 from games.ttb.puzzles.endless.fresh import LONG, Fresh, Wish
+from games.ttb.puzzles.endless.ideas import ABOUT
+from games.ttb.puzzles.endless.stock import stocked
 from playwright.sync_api import Page
 from shell.challenge.endless import Endless
 from shell.storage.jsontext import Json
@@ -40,11 +45,12 @@ from shell.storage.jsontext import Json
 from tools.playing import chromium
 from tools.playing.chance import fix
 from tools.playing.pages import begin
-from tools.steps import DIST
+from tools.steps import DIST, ROOT
 
 THEMES = ("jump", "teleporter", "mud", "blob", "push", "zap_own", "relay", "lift", "steal", "swap")
 MADE = "html[data-puzzle='on']:not([data-room])"
 FILE = "ahead.json"
+AHEAD = f"web/static/games/ttb/puzzles/endless/{FILE}"
 NONE = '.room [data-region="room-endless"] [role="status"].room-note'
 
 
@@ -70,14 +76,14 @@ def seed_of(chance: float) -> str:
     return f"{round(chance * 1e12):012}".rstrip("0")
 
 
-def here(wish: Wish, chance: float) -> float:
-    """Seconds of the processor in CPython, with about the same limit as the page has."""
+def here(wish: Wish, chance: float) -> tuple[float, Fresh | None]:
+    """Seconds of the processor in CPython, with about the same limit as the page has, and what is made."""
     begun = time.process_time()
     request = {"seed": seed_of(chance), **wish._asdict(), "seconds": SECONDS, "deeds": []}
     with patch.object(maker, "monotonic", time.process_time):
-        for _ in maker.make(request):
-            pass
-    return time.process_time() - begun
+        *_, answer = maker.make(request)
+    made = [*map(Fresh, answer["made"])]
+    return time.process_time() - begun, made[0] if made else None
 
 
 class Framed(NamedTuple):
@@ -149,16 +155,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", default=",".join(("ttb", *FRAMED)))
     parser.add_argument("--grades", default=",".join(map(str, GRADES)), help="of Twin Tin Bots, any theme")
-    parser.add_argument("--themes", default=",".join(THEMES), help="of any grade")
+    parser.add_argument("--themes", default=",".join(THEMES), help="of any grade; all: each")
     parser.add_argument("--turns", default=",".join(map(str, range(1, LONG + 1))), help="of any grade")
     parser.add_argument("--without-file", action="store_true", help="without the puzzles made ahead")
-    parser.add_argument("--without-browser", action="store_true", help="CPython alone, not of Twin Tin Bots")
+    parser.add_argument("--crossed", action="store_true", help="each theme with each grade, in Twin Tin Bots")
+    parser.add_argument("--without-browser", action="store_true", help="CPython alone")
     parser.add_argument("--times", type=int, default=2, help="how often each is wished for (2)")
     options = parser.parse_args()
     names = options.games.split(",")
     if options.without_browser:
-        for name in filter(FRAMED.get, names):
-            framed(None, name, options.times)
+        for name in names:
+            if name in FRAMED:
+                framed(None, name, options.times)
+            else:
+                twin_tin_bots_here(options)
         return
     with chromium.serving_copy(DIST) as (browser, site, _):
         for name in names:
@@ -174,12 +184,47 @@ def main() -> None:
             page.close()
 
 
+def wishes_of(options: argparse.Namespace) -> list[Wish]:
+    """The wishes of Twin Tin Bots."""
+    themes = [*ABOUT] if options.themes == "all" else [theme for theme in options.themes.split(",") if theme]
+    grades = [int(grade) for grade in options.grades.split(",") if grade]
+    if options.crossed:
+        return [Wish(theme, grade) for theme in themes for grade in grades]
+    wishes = [Wish("", grade) for grade in grades]
+    wishes += [Wish(theme, 0) for theme in themes]
+    lengths = [Wish(turns=int(turns)) for turns in options.turns.split(",") if turns]
+    return [*wishes, *lengths, Wish(full=True)] if lengths else wishes
+
+
+def name_of(wish: Wish) -> str:
+    return " ".join(f"{name} {value}" for name, value in wish._asdict().items() if value)
+
+
+def chance_of(number: int) -> float:
+    """The random number of the page for a time that a wish is made."""
+    return 0.123456789 + number / 7
+
+
+def twin_tin_bots_here(options: argparse.Namespace) -> None:
+    """The table of Twin Tin Bots in CPython alone: what is made, and the wishes that the file would meet."""
+    wishes, met, with_file = wishes_of(options), 0, 0
+    ahead = stocked((ROOT / AHEAD).read_text("utf-8"))
+    print(f"| wish | met of {options.times} | CPython, s | in {FILE} |\n| --- | --: | --- | --: |")
+    for wish in wishes:
+        tries = [here(wish, chance_of(number)) for number in range(options.times)]
+        fitting = sum(made is not None and wish.fits(made) for _, made in tries)
+        there = sum(map(wish.fits, ahead))
+        met += fitting
+        with_file += min(options.times, fitting + there)
+        times = " ".join(f"{took:.1f}" for took, _ in tries)
+        print(f"| {name_of(wish)} | {fitting} | {times} | {there} |", flush=True)
+    total = len(wishes) * options.times
+    print(f"\nmet within {SECONDS} s: {met} of {total}, with {FILE} {with_file}\n")
+
+
 def twin_tin_bots(page: Page, options: argparse.Namespace) -> None:
     """The table of Twin Tin Bots."""
-    wishes = [Wish("", int(grade)) for grade in options.grades.split(",") if grade]
-    wishes += [Wish(theme, 0) for theme in options.themes.split(",") if theme]
-    wishes += [Wish(turns=int(turns)) for turns in options.turns.split(",") if turns]
-    wishes.append(Wish(full=True))
+    wishes = wishes_of(options)
     met = 0
     took = wait(page, Wish("", 1), 0.5)
     print(f"the first one of grade 1, with the start of the worker: {took:.1f} s\n", flush=True)
@@ -187,10 +232,10 @@ def twin_tin_bots(page: Page, options: argparse.Namespace) -> None:
     print("| --- | --: | --- | --: | --: | --: | --- | --: | --: |")
     for wish in wishes:
         for number in range(options.times):
-            chance = 0.123456789 + number / 7
+            chance = chance_of(number)
             took = wait(page, wish, chance)
             puzzle = puzzle_on_table(page)
-            alone = here(wish, chance)
+            alone, _ = here(wish, chance)
             met += bool(puzzle and wish.fits(puzzle) and took <= SECONDS)
             fits = "yes" if puzzle and wish.fits(puzzle) else "no" if puzzle else "nothing"
             facts = (
@@ -198,9 +243,10 @@ def twin_tin_bots(page: Page, options: argparse.Namespace) -> None:
                 if puzzle
                 else "| | |"
             )
-            name = " ".join(f"{name} {value}" for name, value in wish._asdict().items() if value)
             ratio = took / max(alone, 0.01)
-            print(f"| {name} | {took:.1f} | {fits} | {facts} | {alone:.1f} | {ratio:.1f} |", flush=True)
+            print(
+                f"| {name_of(wish)} | {took:.1f} | {fits} | {facts} | {alone:.1f} | {ratio:.1f} |", flush=True
+            )
     print(f"\nmet within {SECONDS} s: {met} of {len(wishes) * options.times}\n")
 
 

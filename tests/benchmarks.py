@@ -45,6 +45,11 @@ ALONE = (
     Start("junkyard_bots --decisions 1", ("2 | 1", "4 | 1"), nightly=True),
     Start("junkyard_fights --levels 2 --games 1", ("2 | 1",), nightly=True),
     Start("rally --runs 1 --seconds 0", ("the track of a program", "8 | 1"), nightly=True),
+    Start(
+        "endless --games ttb --grades 1 --themes jump --crossed --without-browser --times 1",
+        ("theme jump grade 1",),
+        nightly=True,
+    ),
     Start("bounds", ("a request of 2000 busy turns", "a file of 4 MB of brackets"), nightly=True),
 )
 """The benchmarks without a browser."""
