@@ -70,7 +70,7 @@ def main() -> None:
     deal.add_argument("--file", type=Path, nargs="+", default=[FILLED, KEPT])
     deal.add_argument("--weeks", type=int, default=103, help="new weeks, at most")
     deal.add_argument("--keep", type=int, required=True, help="the weeks that stay: all that have begun")
-    ahead = command("ahead", _ahead, "add long and full puzzles to those made ahead for endless")
+    ahead = command("ahead", _ahead, "add long, full and rare puzzles to those made ahead for endless")
     ahead.add_argument("--file", type=Path, nargs="+", default=[KEPT])
     command("ideas", _ideas, "choose the collections by an idea, and list them")
     ratings = command("ratings", _ratings, "fit strengths to the results that people have shared")

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from games.ttb.puzzles.endless.ideas import ABOUT
+
 from ground.forms import Data
 from ground.steps import finished
 from ttb_core.making.made import Made
@@ -66,7 +68,8 @@ class Maker:
     def once(self) -> None:
         """Make one attempt."""
         turns = self.turns[self.next % len(self.turns)]
-        wanted = Wanted(turns or None, self.about, self.source, self.deeds, attempts=1)
+        ideas = ABOUT.get(self.about, ())
+        wanted = Wanted(turns or None, self.about, self.source, self.deeds, attempts=1, ideas=ideas)
         begun = time.monotonic()
         result = finished(making(f"{self.part}:{self.next}", wanted))
         took = time.monotonic() - begun

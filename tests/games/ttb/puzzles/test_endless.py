@@ -15,7 +15,7 @@ from games.ttb.puzzles.collection.collected import GRADES, Collection, Days
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import MOST_IN_VAIN, Endless
-from games.ttb.puzzles.endless.fresh import FULL, LONG, Fresh, Wish
+from games.ttb.puzzles.endless.fresh import FULL, LONG, RARE, Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
 from games.ttb.puzzles.endless.stock import FORMAT, stocked
 from games.ttb.puzzles.endless.supply import AHEAD, LATELY, MEMORY, MOST_HAD
@@ -362,12 +362,31 @@ def test_without_the_file_the_worker_goes_on(action: str) -> None:
     assert "emptier board" in app.message[1]
 
 
-def test_the_shipped_file_has_long_and_full_puzzles_that_are_nowhere_else() -> None:
+@pytest.mark.parametrize("theme", sorted(RARE))
+def test_a_wish_for_a_rare_theme_is_met_from_the_file_at_once(theme: str) -> None:
+    app = enter()
+    app.act("endless-grade", "grade=0")
+    app.act("endless-theme", f"theme={theme}")
+    assert {"do": "endless-file"} in app.act("endless")
+    app.act(
+        "endless-file-here",
+        stock(*(Fresh(changed(made(n), themes=themes)) for n, themes in ((2, "lift"), (3, theme)))),
+    )
+    assert key(app) == made(3).key
+
+
+def test_the_shipped_file_has_puzzles_about_each_rare_theme_and_about_stealing_of_every_grade() -> None:
+    puzzles = stocked((STATIC / "endless/ahead.json").read_text("utf-8"))
+    assert {theme for puzzle in puzzles for theme in puzzle.themes} >= RARE
+    assert {puzzle.grade for puzzle in puzzles if "steal" in puzzle.themes} == {*GRADES}
+
+
+def test_the_shipped_file_has_rare_puzzles_that_are_nowhere_else() -> None:
     puzzles = stocked((STATIC / "endless/ahead.json").read_text("utf-8"))
     collection, days = Collection(TEXT), Days(DAYS)
     assert puzzles and len({puzzle.deed for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles:
-        assert len(puzzle.solution) >= LONG or puzzle.pieces >= FULL
+        assert len(puzzle.solution) >= LONG or puzzle.pieces >= FULL or RARE.intersection(puzzle.themes)
         assert puzzle.key not in collection.by_key and puzzle.key not in days.by_key
         assert pieces(dict(puzzle_to_json(puzzle.puzzle()))) == puzzle.pieces
         played(puzzle.data(), puzzle.solution)

@@ -7,11 +7,14 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from games.ttb.puzzles.endless.fresh import Fresh
+from games.ttb.puzzles.endless.make import fresh
 from games.ttb.puzzles.endless.stock import stocked
 
 from ground.steps import finished
 from makers.ttb.puzzles import ahead
 from makers.ttb.puzzles.make import Maker, made
+from ttb_core.making.grading import GRADES, LOWEST
 from ttb_core.making.made import Made
 from ttb_core.making.make import Wanted, making
 from ttb_core.making.purpose import idle
@@ -128,7 +131,7 @@ def test_it_gives_up_after_as_many_attempts_as_it_may_make() -> None:
     assert finished(making("none", Wanted(turns=1, about="reset", attempts=0))) is None
 
 
-def test_those_made_ahead_are_long_or_full_and_come_once(
+def test_those_made_ahead_are_long_full_or_rare_and_come_once(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert ANY is not None
@@ -143,3 +146,14 @@ def test_those_made_ahead_are_long_or_full_and_come_once(
     (puzzle,) = stocked(target.read_text("utf-8"))
     assert puzzle.puzzle() == ANY.puzzle and puzzle.deed == ANY.deed
     assert ahead.add([file]).startswith("0 new, 1 in all")
+
+
+def test_of_a_rare_theme_two_of_each_grade_are_made_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ANY is not None
+    monkeypatch.setattr(ahead, "RARE", ANY.themes)
+    monkeypatch.setattr(ahead, "FULL", 99)
+    one = fresh(ANY)
+    assert len(list(ahead.wanted([one] * 5, []))) == ahead.EACH
+    assert list(ahead.wanted([one], [one] * ahead.EACH)) == []
+    other = Fresh([one.key, GRADES[-1] if one.grade == 1 else LOWEST, *one.fields[2:]])
+    assert list(ahead.wanted([other], [one] * ahead.EACH)) == [other]

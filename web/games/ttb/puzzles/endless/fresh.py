@@ -20,6 +20,8 @@ LONG = 4
 """The number of turns from which a puzzle is long: the longest choice, which includes all higher numbers."""
 FULL = 4
 """The number of pieces besides bases from which a board is full; three days in four have fewer than this."""
+RARE = frozenset(("anti_theft", "decoy", "pass", "push", "reset", "steal", "two_crystals"))
+"""The themes that a device often does not make a puzzle about while a person waits."""
 
 
 class Fresh:
@@ -124,7 +126,7 @@ class Wish(NamedTuple):
     @property
     def is_rare(self) -> bool:
         """True if a device hardly makes such a puzzle while a person waits."""
-        return self.full or self.turns == LONG
+        return self.full or self.turns == LONG or self.theme in RARE
 
     def fits(self, puzzle: Fresh) -> bool:
         """True if a puzzle fits the wish exactly."""
