@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -17,7 +18,10 @@ from ttb_core.puzzles import puzzle_to_json
 from . import choice
 from .files import EVER, NODES, Files, Packed, deeds, kin, packed, played, read
 from .make import made
-from .weeks import WEEK, dealt, weeks_of
+from .weeks import SEED, WEEK, dealt, weeks_of
+
+APART = 2 * WEEK
+"""The fewest days between two of the same name."""
 
 
 def pack(pool: Sequence[Path], count: int) -> None:
@@ -54,11 +58,24 @@ def deal(pool: Sequence[Path], weeks: int, keep: int) -> None:
     deeds_, ids = {puzzle.made.deed for puzzle in new}, {puzzle.id for puzzle in new}
     again = map(packed, later)
     new += [puzzle for puzzle in again if puzzle.made.deed not in deeds_ and puzzle.id not in ids]
-    order = dealt(list(map(packed, first)), weeks_of(new)[:weeks])
-    files = Files()
-    files.days = [puzzle.line() for puzzle in order]
-    files.games_of_days = [puzzle.id for puzzle in order if puzzle.from_game]
-    files.write()
+    stay, chosen, files = list(map(packed, first)), weeks_of(new)[:weeks], Files()
+    for deal_number in itertools.count():
+        order = dealt(stay, chosen, f"{SEED} {deal_number}" if deal_number else SEED)
+        files.days = [puzzle.line() for puzzle in order]
+        files.games_of_days = [puzzle.id for puzzle in order if puzzle.from_game]
+        files.write()
+        if soonest([day.called for day in read()[1].puzzles]) >= APART:
+            return
+
+
+def soonest(names: Sequence[str]) -> int:
+    """The fewest days after which a name of a day returns; the number of days if none does."""
+    last: dict[str, int] = {}
+    least = len(names)
+    for day, name in enumerate(names):
+        least = min(least, day - last.get(name, -least))
+        last[name] = day
+    return least
 
 
 def new_ones(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:

@@ -98,13 +98,13 @@ def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:
     return [min(of_one, key=lambda theme: (often[theme], theme), default="") for of_one in themes]
 
 
-def dealt(first: Sequence[Packed], weeks: Sequence[Sequence[Packed]]) -> list[Packed]:
+def dealt(first: Sequence[Packed], weeks: Sequence[Sequence[Packed]], seed: str = SEED) -> list[Packed]:
     """The puzzles in the order of the days: `first`, whole weeks that stay, then `weeks` in a random order.
 
     Puzzles of the same weekdays are exchanged until adjacent days have as little in common as possible and
     each week still rises; the first day follows the last.
     """
-    rnd = random.Random(SEED)
+    rnd = random.Random(seed)
     order = [*first, *(puzzle for week in rnd.sample(weeks, len(weeks)) for puzzle in week)]
     mains = dict(zip(order, main_themes([puzzle.themes for puzzle in order]), strict=True))
 

@@ -14,6 +14,7 @@ from games.ttb.puzzles.endless.stock import stocked
 from ground.steps import finished
 from makers.ttb.puzzles import ahead
 from makers.ttb.puzzles.make import Maker, made
+from makers.ttb.puzzles.pack import soonest
 from ttb_core.making.grading import GRADES, LOWEST
 from ttb_core.making.made import Made
 from ttb_core.making.make import Wanted, making
@@ -122,6 +123,11 @@ def test_what_is_made_is_what_was_wanted(seed: str, turns: int, source: str) -> 
     assert answer.proved and answer.turns == turns == one.puzzle.turns and len(answer.solutions) == 1
     assert not idle(one.puzzle, one.turns, 300_000)
     assert finished(making(seed, wanted)).data() == one.data()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("names", "days"), [("abcabc", 3), ("abac", 2), ("abc", 3), ("aa", 1)])
+def test_the_soonest_return_of_a_name_counts(names: str, days: int) -> None:
+    assert soonest(names) == days
 
 
 def test_it_gives_up_after_as_many_attempts_as_it_may_make() -> None:
