@@ -36,5 +36,5 @@ def test_a_decision_is_removed_put_back_and_played_again(begin_game: Callable[..
     expect(over).to_be_hidden()
     expect(page.locator(".message .note")).to_contain_text("Take a small energy cell")
     press_named(page, "Turns to improve")
-    expect(page.get_by_role("heading", name="Puzzles")).to_be_focused()
+    expect(page.locator("[data-key=room-tab-turns]")).to_be_focused()
     expect(rows).to_have_count(4)

@@ -22,7 +22,7 @@ def test_a_costly_turn_is_played_better_later(begin_game: Callable[..., Page]) -
     begin(page)
     page.wait_for_selector(STILL)
     page.evaluate("location.hash = 'drills'")
-    page.tap('[data-key="part-turns"]')
+    page.tap('[data-key="room-tab-turns"]')
     page.tap(".mistake-row")
     page.wait_for_selector(f'{STILL} .visit [data-action="mistake-leave"]')
     better = report()["found"][0][0]["better"]["program"]["registers"]
