@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from shell.app.actions import Action, report
 from shell.app.app import App
+from shell.drawing.html import Html, html, tag
+
+if TYPE_CHECKING:
+    from shell.settings.updates import Updates
 
 T = TypeVar("T")
 
@@ -63,3 +67,11 @@ class Fetched(Generic[T]):
         waiting, self.missing, self._waiting = self._waiting, True, []
         for _, instead in waiting:
             instead()
+
+    def instead(self, updates: Updates, loading: str, missing: str) -> Html:
+        """A note in place of the content, with the text of one of these keys; empty once it is here."""
+        if self.missing:
+            return updates.instead(missing)
+        if self.here is None:
+            return tag("p", class_="room-note", role="status")(self._app.t(loading))
+        return html()

@@ -70,12 +70,8 @@ class Room(Wishing):
         return self.app.t(TABS.get(name, f"ui.junkyard.puzzle.{name}"))
 
     def body(self) -> Html:
-        t, puzzles = self.app.t, self._puzzles
-        if puzzles.file.missing:
-            return self._updates.instead("ui.junkyard.puzzles.missing")
-        if puzzles.collection is None:
-            return tag("p", class_="room-note", role="status")(t("ui.junkyard.puzzles.loading"))
-        return super().body()
+        keys = "ui.junkyard.puzzles.loading", "ui.junkyard.puzzles.missing"
+        return self._puzzles.file.instead(self._updates, *keys) or super().body()
 
     def inside(self, name: str) -> Html:
         if name == TURNS:
@@ -91,7 +87,8 @@ class Room(Wishing):
         shelf = [puzzle for several in grades.values() for puzzle in several]
         solved, whole = sum(puzzle.id in stars for puzzle in shelf), len(shelf)
         progress = t("ui.junkyard.puzzles.progress", n=solved, of=whole), solved, whole
-        rows = html(*(self._grade(grade, several) for grade, several in grades.items()))
+        following = self._puzzles.following("")
+        rows = html(*(self._grade(*each, following) for each in grades.items()))
         bench = button("bench", t("ui.junkyard.bench.open"), sign="pencil", key="bench")
         return html(
             view.shelf(
@@ -100,14 +97,14 @@ class Room(Wishing):
             tag("p", class_="room-note")(bench) if kind == BUILD else "",
         )
 
-    def _grade(self, grade: object, puzzles: Sequence[Collected]) -> Html:
-        tiles = html(*(tag("li")(self._tile(puzzle)) for puzzle in puzzles))
+    def _grade(self, grade: object, puzzles: Sequence[Collected], following: Collected | None) -> Html:
+        tiles = html(*(tag("li")(self._tile(puzzle, puzzle is following)) for puzzle in puzzles))
         return html(
             tag("h3", class_="junk-grade")(self.app.t("ui.junkyard.puzzles.grade", grade=grade)),
             tag("ol", class_="junk-puzzles")(tiles),
         )
 
-    def _tile(self, puzzle: Collected) -> Html:
+    def _tile(self, puzzle: Collected, first: bool) -> Html:
         """A puzzle: its number, the figures it is about, and its stars."""
         puzzles, texts = self._puzzles, self.app.texts
         earned, session = puzzles.stars.get(puzzle.id, 0), puzzles.session
@@ -124,6 +121,6 @@ class Room(Wishing):
             puzzle.id,
             solved=bool(earned),
             current=session is not None and session.id == puzzle.id,
-            first=puzzles.following("") is puzzle,
+            first=first,
             aria_label=texts.t("ui.labelled", label=puzzles.name_of(puzzle), words=state),
         )

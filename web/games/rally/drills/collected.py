@@ -17,6 +17,12 @@ LESSON = 0
 """The grade of lessons; drills have 1 to 6."""
 
 
+def turns_in_words(texts: Texts, turns: int, *, dealt: bool) -> str:
+    """A sentence on several turns, with the same hand or each `dealt` its own; empty for one turn."""
+    key = "ui.rally.drill.turns.dealt" if dealt else "ui.rally.drill.turns"
+    return texts.t(key, n=turns) if turns > 1 else ""
+
+
 class Collected(collection.Collected):
     """A drill or lesson of the file."""
 
@@ -32,8 +38,7 @@ class Collected(collection.Collected):
 
     def turns_in_words(self, texts: Texts) -> str:
         """A sentence on several turns and their hands; empty for one turn."""
-        key = "ui.rally.drill.turns.dealt" if self.data.get("hands") else "ui.rally.drill.turns"
-        return texts.t(key, n=self.turns) if self.turns > 1 else ""
+        return turns_in_words(texts, self.turns, dealt=bool(self.data.get("hands")))
 
     @property
     def sketch(self) -> Json:

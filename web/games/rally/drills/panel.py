@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.rally.drills.ahead import programs
 from games.rally.drills.attempt import DrillSession
+from games.rally.drills.collected import turns_in_words
 from shell.challenge import view
 from shell.challenge.best import MOST_STARS
 from shell.drawing.dialogs import steps
@@ -30,8 +31,8 @@ def task_words(drills: Drills, session: DrillSession) -> str:
         words = t("ui.rally.drill.asked.last", n=len(drill.others))
     else:
         words = t("ui.rally.drill.asked" if drill.flags == 1 else "ui.rally.drill.asked.all", n=drill.flags)
-    turns = "ui.rally.drill.turns.dealt" if drill.hands else "ui.rally.drill.turns"
-    more = [t(turns, n=drill.turns)] if drill.turns > 1 else []
+    turns = turns_in_words(drills.app.texts, drill.turns, dealt=bool(drill.hands))
+    more = [turns] if turns else []
     if drill.damage:
         more.append(t("ui.rally.drill.damage", n=drill.damage))
     if drill.lava == "expert":

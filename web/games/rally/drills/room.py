@@ -84,12 +84,8 @@ class Room(Wishing):
         return self.app.t("ui.rally.drills.grade", grade=name) if graded else None
 
     def body(self) -> Html:
-        t, drills = self.app.t, self._drills
-        if drills.file.missing:
-            return self._updates.instead("ui.rally.drills.missing")
-        if drills.collection is None:
-            return tag("p", class_="room-note", role="status")(t("ui.rally.drills.loading"))
-        return super().body()
+        keys = "ui.rally.drills.loading", "ui.rally.drills.missing"
+        return self._drills.file.instead(self._updates, *keys) or super().body()
 
     def inside(self, name: str) -> Html:
         if name == TODAY:
@@ -133,11 +129,12 @@ class Room(Wishing):
         progress = t("ui.rally.drills.progress", n=solved, of=whole), solved, whole
         title = t("ui.rally.drills.lessons") if grade == LESSON else t("ui.rally.drills.grade", grade=grade)
         draw = self._row if grade == LESSON else self._tile
-        tiles = html(*(tag("li")(draw(drill)) for drill in shelf))
+        following = drills.following("")
+        tiles = html(*(tag("li")(draw(drill, drill is following)) for drill in shelf))
         inside = tag("ol", class_="rally-rows" if grade == LESSON else "rally-tiles")(tiles)
         return view.shelf(str(grade), title, progress, inside, t(f"ui.rally.drills.grade.{grade}"))
 
-    def _button(self, drill: Collected, inside: str, class_: str, label: str) -> Html:
+    def _button(self, drill: Collected, first: bool, inside: str, class_: str, label: str) -> Html:
         t, drills = self.app.t, self._drills
         session, best = drills.session, drills.best.get(drill.id)
         turns = drill.turns_in_words(self.app.texts)
@@ -154,17 +151,17 @@ class Room(Wishing):
             drill.id,
             solved="best" if best is not None and best <= drill.least else bool(best),
             current=session is not None and session.id == drill.id,
-            first=drills.following("") is drill,
+            first=first,
             aria_label=t("ui.labelled", label=label, words=f"{state}. {turns}" if turns else state),
             data_turns=drill.turns if turns else None,
         )
 
-    def _tile(self, drill: Collected) -> Html:
+    def _tile(self, drill: Collected, first: bool) -> Html:
         """A drill of a grade: its number, a small picture of its board, and the number of its turns."""
         inside = html(thumbnail.picture(drill.sketch), tag("b")(drill.number))
-        return self._button(drill, inside, "rally-tile", self._drills.name_of(drill.data))
+        return self._button(drill, first, inside, "rally-tile", self._drills.name_of(drill.data))
 
-    def _row(self, drill: Collected) -> Html:
+    def _row(self, drill: Collected, first: bool) -> Html:
         """A lesson: its number and title."""
         name = self._drills.name_of(drill.data)
-        return self._button(drill, tag("span")(name), "rally-row", name)
+        return self._button(drill, first, tag("span")(name), "rally-row", name)
