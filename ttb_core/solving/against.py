@@ -24,6 +24,7 @@ from ..puzzles import Attempt, Puzzle, others_turn
 from ..run import Run
 from ..search import Keep, Key, Successor, key, successors
 from ..turns import Choice, Turn
+from .ahead import Ahead, ahead_beside, effects
 from .answer import Answer, Progress, Solution
 from .bounds import NEVER, Bound, bound_of
 from .lines import first_step
@@ -36,7 +37,7 @@ EARLY = 4
 """The number of recently successful programs that are tried before all others."""
 PAUSE = 200
 """About how many turns are played between two reports."""
-CUTS = frozenset({"merge", "seen", "distance", "slots"})
+CUTS = frozenset({"merge", "seen", "distance", "slots", "ahead"})
 """Those of `solver.CUTS` that this search supports."""
 NO_LIMIT = 1_000_000_000
 NODES = 400_000
@@ -100,6 +101,12 @@ class Against:
         self._seen = "seen" in cuts
         self._slots = "slots" in cuts
         self._bound = bound_of(puzzle, "best") if "distance" in cuts else Bound()
+        self._looks_ahead = "ahead" in cuts and puzzle.position.round > 1
+        others = [colour for colour in puzzle.position.setting.turn_order if colour != self._solver]
+        self._theirs = [PROGRAM + 2 * SLOTS * colour for colour in others]
+        self._beside: dict[bytes, Ahead | None] = {}
+        """The table for each program of the others, with which they may go on unchanged."""
+        self._aheads: dict[tuple[str, ...], Ahead | None] = {}
         self._nodes, self._due = 0, min(PAUSE, most)
         self._turns = 1
         self._won: dict[Key, int] = {}
@@ -264,7 +271,7 @@ class Against:
         if known is not None:
             return known
         bound, wins = self._bound, False
-        if bound.least(position) <= left:
+        if bound.least(position) <= left and self._may(position, left):
             keep = self._keep(position, left) if left > 1 else self._last(position)
             for play in self._ordered(position, (True, left), keep):
                 yield from self._count()
@@ -370,10 +377,36 @@ class Against:
         """A predicate for the solver's programs worth running with `left` turns to go; None if all are."""
         bound = self._bound
         worth = bound.keep(bound.away(position), left)
-        if worth is None:
-            return None
+        ahead = self._ahead(position)
         double = bool(position.doubles[self._solver])
-        return lambda one, two: worth((one + two, double))
+        if ahead is None:
+            return None if worth is None else lambda one, two: worth((one + two, double))
+        state, may = ahead.state(position), ahead.may
+
+        def keep(one: bytes, two: bytes) -> bool:
+            pair = one + two, double
+            return (worth is None or worth(pair)) and may(state, pair, left)
+
+        return keep
+
+    def _may(self, position: Position, left: int) -> bool:
+        """True unless the others prevent the goal for `left` turns by running their programs unchanged."""
+        ahead = self._ahead(position)
+        at = PROGRAM + 2 * SLOTS * self._solver
+        pair = position.cells[at : at + 2 * SLOTS], bool(position.doubles[self._solver])
+        return ahead is None or ahead.may_after(ahead.state(position), pair, left)
+
+    def _ahead(self, position: Position) -> Ahead | None:
+        """The table while the others go on with their programs in a position; None if there is none."""
+        if not self._looks_ahead:
+            return None
+        running = b"".join([position.cells[at : at + 2 * SLOTS] for at in self._theirs])
+        if running not in self._beside:
+            theirs = effects(self._puzzle, running)
+            if theirs not in self._aheads:
+                self._aheads[theirs] = ahead_beside(self._puzzle, theirs)
+            self._beside[running] = self._aheads[theirs]
+        return self._beside[running]
 
     def _last(self, position: Position) -> Keep | None:
         """The same for the last turn; of equal orders in different slots it accepts only the first."""

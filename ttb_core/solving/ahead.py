@@ -39,14 +39,27 @@ MOST_PUSHES = 2
 
 def ahead_of(puzzle: Puzzle, others: str) -> Ahead | None:
     """The table of a puzzle; None if the solver has two bots or others matter too much."""
+    position = puzzle.position
+    own = position.bots_of(position.mover)
+    rivals = [bot for bot, at in enumerate(position.at) if at and bot not in own]
+    running = b"".join(map(position.program, rivals)) if others == "programs" else b""
+    return ahead_beside(puzzle, effects(puzzle, running))
+
+
+def effects(puzzle: Puzzle, running: bytes) -> tuple[str, ...]:
+    """The parts of the others' orders that matter to the table, with the steps that may push."""
+    parts = [name for order in running if order for name, _ in ORDERS[order - 1].parts]
+    harmless = {"rotate", "passive", "zap"}  # Nobody has to use what a Zap gives.
+    if puzzle.goal.kind == "reach":
+        harmless |= {"jump", "load", "unload"}
+    other = {name for name in parts if name != "step"} - harmless
+    return (*sorted(other), *("step" for name in parts if name == "step"))
+
+
+def ahead_beside(puzzle: Puzzle, theirs: Sequence[str]) -> Ahead | None:
+    """The table while the others run orders with these `effects`, turn after turn."""
     position, goal = puzzle.position, puzzle.goal
     own = position.bots_of(position.mover)
-    theirs = [
-        name
-        for bot, at in enumerate(position.at)
-        for order in (position.program(bot) if at and bot not in own and others == "programs" else ())
-        for name, _ in (ORDERS[order - 1].parts if order else ())
-    ]
     orders = [*REGULARS, *sorted(specials(position))]
     parts = {name for order in orders for name, _ in ORDERS[order - 1].parts}
     here = {ON_CELL[code][0] for code in position.cells[:CELLS] if code in ON_CELL}
@@ -61,7 +74,7 @@ def ahead_of(puzzle: Puzzle, others: str) -> Ahead | None:
 class Ahead:
     """The table for the solver's only bot with these orders; `theirs` are the parts of the others' orders."""
 
-    def __init__(self, puzzle: Puzzle, orders: list[int], theirs: list[str]) -> None:
+    def __init__(self, puzzle: Puzzle, orders: list[int], theirs: Sequence[str]) -> None:
         position, goal = puzzle.position, puzzle.goal
         self._orders = orders
         self._bot = position.bots_of(position.mover)[0]
