@@ -13,8 +13,9 @@ counts, from the tap until the puzzle is on the table. The table also shows the 
 for the same seed on the same machine right after it, within the same limit, and the grade of the puzzle, in
 Twin Tin Bots turns, pieces and themes too. The worker is started before; its start is measured on its own.
 The last lines count the wishes met exactly within the time a person waits at most. `--without-file` does
-without the puzzles made ahead; `--without-browser` leaves CPython alone, in Twin Tin Bots with the number of
-puzzles made ahead that would fit. `--crossed` wishes for each theme with each grade.
+without the puzzles made ahead; `--without-browser` leaves CPython alone, in Twin Tin Bots with the pieces
+on each board beside those of a usual day of its grade, and the puzzles made ahead that would fit.
+`--crossed` wishes for each theme with each grade.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from games.rally.drills.endless import Endless as EndlessDrills
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import SECONDS
-from games.ttb.puzzles.endless.fresh import LONG, Fresh, Wish
+from games.ttb.puzzles.endless.fresh import LONG, USUAL, Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT
 from games.ttb.puzzles.endless.stock import stocked
 from playwright.sync_api import Page
@@ -209,7 +210,8 @@ def twin_tin_bots_here(options: argparse.Namespace) -> None:
     """The table of Twin Tin Bots in CPython alone: what is made, and the wishes that the file would meet."""
     wishes, met, with_file = wishes_of(options), 0, 0
     ahead = stocked((ROOT / AHEAD).read_text("utf-8"))
-    print(f"| wish | met of {options.times} | CPython, s | in {FILE} |\n| --- | --: | --- | --: |")
+    print(f"| wish | met of {options.times} | CPython, s | pieces | in {FILE} |")
+    print("| --- | --: | --- | --- | --: |")
     for wish in wishes:
         tries = [here(wish, chance_of(number)) for number in range(options.times)]
         fitting = sum(made is not None and wish.fits(made) for _, made in tries)
@@ -217,7 +219,8 @@ def twin_tin_bots_here(options: argparse.Namespace) -> None:
         met += fitting
         with_file += min(options.times, fitting + there)
         times = " ".join(f"{took:.1f}" for took, _ in tries)
-        print(f"| {name_of(wish)} | {fitting} | {times} | {there} |", flush=True)
+        full = " ".join(f"{made.pieces} of {USUAL[made.grade - 1]}" for _, made in tries if made)
+        print(f"| {name_of(wish)} | {fitting} | {times} | {full} | {there} |", flush=True)
     total = len(wishes) * options.times
     print(f"\nmet within {SECONDS} s: {met} of {total}, with {FILE} {with_file}\n")
 

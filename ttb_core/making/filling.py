@@ -1,7 +1,7 @@
 """Fuller boards: red herrings added to a puzzle, whose solution stays the only one.
 
 Each added thing misleads by the model of difficulty (`purpose.misleads`). Things that no longer do, after
-others have come, are removed again. Where others do their best, no bots are added: they would resist, too.
+others have come, are removed again. The others of the puzzle do not resist.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from ..errors import TtbError
 from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving import Answer, Progress
 from ..solving.lines import line_of
-from ..turns import Turn, play
+from ..turns import Turn
 from .grading import hardness
 from .judge import Reduced, solves
 from .made import pieces
 from .purpose import ASTRAY, misleads, the_same, things, without
-from .varying import LYING, MORE, varied
+from .varying import MORE, varied
 
 Turns = tuple[Turn, ...]
 
 
-TRIES = 14
+TRIES = 60
 """The number of additions tried for each wanted piece."""
 WORK = 4
 """The largest factor by which filling multiplies the solver's work."""
@@ -43,12 +43,11 @@ def filling(
     puzzle, turns, answer = reduced
     most = min(nodes, WORK * answer.nodes + LEAST_WORK)
     hard = hardness(puzzle, turns)
-    changes = LYING if puzzle.others == "best" else MORE
     for _ in range(TRIES * max(0, full - pieces({**puzzle_to_json(puzzle)}))):
         before: Data = {**puzzle_to_json(puzzle)}
         if pieces(before) >= full:
             break
-        more = _same_line(puzzle, varied(before, rnd, 1, changes), turns)
+        more = _same_line(puzzle, varied(before, rnd, 1, MORE), turns)
         harder = hardness(more, turns) if more is not None else hard
         if more is None or harder < hard + ASTRAY:
             continue
@@ -59,23 +58,13 @@ def filling(
 
 
 def _same_line(puzzle: Puzzle, data: Data, turns: Turns) -> Puzzle | None:
-    """The puzzle of this data, if these turns have the same effects in it as in `puzzle`.
-
-    Where others do their best, it is enough that the first turn can be played: the proof tells the rest.
-    """
+    """The puzzle of this data, if these turns have the same effects in it as in `puzzle`."""
     try:
         twin = puzzle_from_json(data)
-        if twin.others == "best":
-            return None if play(twin.position, turns[0]).pending else twin
         alike = solves(twin, turns) and line_of(twin, turns) == line_of(puzzle, turns)
     except TtbError:
         return None
     return twin if alike else None
-
-
-def _solves(puzzle: Puzzle, turns: Turns) -> bool:
-    """True if these turns solve a puzzle, which where others do their best only the proof tells."""
-    return puzzle.others == "best" or solves(puzzle, turns)
 
 
 def _honest(puzzle: Puzzle, turns: Turns, answer: Answer, most: int) -> Generator[Progress, None, Reduced]:
@@ -89,7 +78,7 @@ def _honest(puzzle: Puzzle, turns: Turns, answer: Answer, most: int) -> Generato
                 continue
             proof = yield from without(less, turns, most)
             twin = puzzle_from_json(less) if proof is not None else puzzle
-            if proof is not None and _solves(twin, turns):
+            if proof is not None and solves(twin, turns):
                 puzzle, answer, again = twin, proof, True
                 break
     return puzzle, turns, answer

@@ -11,6 +11,7 @@ import random
 from collections.abc import Collection, Generator
 from itertools import count
 
+from ground.forms import Data
 from ground.steps import mapped
 
 from ..errors import TtbError
@@ -18,14 +19,17 @@ from ..hexes import pair
 from ..interchange import position_from_json
 from ..puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving import Progress as Searched
+from ..solving import solving
 from ..solving.lines import line_of
 from ..turns import Turn
 from .barring import barring
 from .compose import IDEAS, Composed, compose
 from .dressing import dressing
+from .filling import filling
+from .grading import grade_of, strength
 from .harvest import goal_of, harvest
 from .judge import Reduced, judged, reducing, settling, solves, worth
-from .made import Made
+from .made import Made, pieces
 from .opening import may_come_up
 from .stage import stage
 from .themes import themes
@@ -60,9 +64,10 @@ class Wanted:
     - `source`: the source of the position (`SOURCES`).
     - `deeds`: deeds that are not wanted again.
     - `attempts`: the number of attempts after which to give up.
+    - `pieces`: the number besides bases up to which a board is filled with red herrings, for each grade.
     """
 
-    __slots__ = ("about", "attempts", "deeds", "ideas", "source", "turns")
+    __slots__ = ("about", "attempts", "deeds", "ideas", "pieces", "source", "turns")
 
     def __init__(
         self,
@@ -72,6 +77,7 @@ class Wanted:
         deeds: Collection[str] = (),
         attempts: int | None = None,
         ideas: tuple[str, ...] = (),
+        pieces: tuple[int, ...] = (),
     ) -> None:
         self.turns = turns
         self.about = about
@@ -79,6 +85,7 @@ class Wanted:
         self.deeds = deeds
         self.attempts = attempts
         self.ideas = ideas
+        self.pieces = pieces
 
     def fits(self, made: Made) -> bool:
         """True if the puzzle is as wanted."""
@@ -147,7 +154,24 @@ def _described(reduced: Reduced | None, source: str) -> Made | None:
 
 
 def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
-    return (yield from (_staged if wanted.source == "staged" else _composed)(rnd, wanted))
+    made = yield from (_staged if wanted.source == "staged" else _composed)(rnd, wanted)
+    return (yield from _filled(rnd, made, wanted.pieces)) if made and wanted.pieces else made
+
+
+def _filled(rnd: random.Random, lean: Made, full: tuple[int, ...]) -> Generator[int, None, Made]:
+    """A puzzle with red herrings, up to the number of pieces of its grade in `full` if it goes."""
+    most = full[grade_of(strength(lean.puzzle, lean.turns)) - 1]
+    if pieces({**puzzle_to_json(lean.puzzle)}) >= most:
+        return lean
+    answer = yield from mapped(solving(lean.puzzle, nodes=NODES, ways=1), nodes_of)
+    filled = yield from mapped(filling(rnd, (lean.puzzle, lean.turns, answer), NODES, most), nodes_of)
+    puzzle, turns, answer = filled
+    data: Data = {**puzzle_to_json(puzzle)}
+    if pieces(data) == pieces({**puzzle_to_json(lean.puzzle)}) or not may_come_up(data["position"]):
+        return lean
+    made = judged(puzzle, turns, answer.nodes, lean.source)
+    made.themes |= {"decoy"}
+    return made
 
 
 def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:

@@ -18,7 +18,6 @@ from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving import Answer, Progress, following, solving
 from ..turns import Turn, play
 from .compose import ACTIVE, CRYSTALS, EVERY, OWN, RUNNING, SPECIAL, STEPS, distance
-from .filling import filling
 from .judge import judged
 from .made import Made
 from .purpose import idling, things, without
@@ -134,19 +133,6 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     if not line:
         return None
     return made_of(puzzle, line, proof.nodes)
-
-
-def filled(rnd: random.Random, lean: Made, full: int, nodes: int) -> Generator[Progress, None, Made | None]:
-    """A duel with red herrings, up to `full` pieces besides bases if it goes.
-
-    None if the resistance of the others no longer matters then.
-    """
-    answer = yield from solving(lean.puzzle, nodes=nodes)
-    puzzle, turns, answer = yield from filling(rnd, (lean.puzzle, lean.turns, answer), nodes, full)
-    if not (yield from resistance_matters(puzzle, turns)):
-        return None
-    line = yield from following(puzzle, 4 * nodes)
-    return made_of(puzzle, line, answer.nodes) if line else None
 
 
 def made_of(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:

@@ -183,5 +183,3 @@ APART: Changes = {_move: 6, _turn: 3, _program: 4}
 """Changes after which a solution may need another turn."""
 MORE: Changes = {_tempting: 3, _crystal: 2, _element: 4, _rival: 5, _second: 2}
 """Additions to a board."""
-LYING: Changes = {_tempting: 3, _crystal: 2, _element: 4}
-"""Additions without bots."""

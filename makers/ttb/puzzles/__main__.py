@@ -44,9 +44,8 @@ def main() -> None:
     make.add_argument("--about", default="", help="puzzles about this theme, order or element alone")
     maker("games", _games, "make puzzles of games between computers")
     resisting = maker("resisting", _resisting, "make puzzles against others who do their best")
-    resisting.add_argument("--turns", default="", help="longer ones from others: the lengths in turn")
-    resisting.add_argument("--boards", action="store_true", help="of three or four turns on boards of games")
-    resisting.add_argument("--full", type=int, default=5, help="the pieces of longer ones besides bases")
+    resisting.add_argument("--boards", action="store_true", help="places to reach on boards of games")
+    resisting.add_argument("--turns", default="3,4", help="the lengths on boards of games")
     varied = maker("varied", _varied, "make puzzles by small changes to others")
     varied.add_argument("--of", type=Path, nargs="*", default=[KEPT], help="what is varied")
     deepen = maker("deepen", _deepen, "make puzzles that take a turn more than others")
@@ -112,16 +111,12 @@ def _games(options: Options) -> None:
 
 
 def _resisting(options: Options) -> None:
-    from .duels import BoardDuels, Duels, LongDuels, duels
+    from .duels import BoardDuels, Duels
 
     if options.boards:
-        BoardDuels(options.file, options.part, SERIES).run(options.seconds)
-        return
-    if not options.turns:
+        BoardDuels(options.file, options.part, SERIES, _lengths(options)).run(options.seconds)
+    else:
         Duels(options.file, options.part).run(options.seconds)
-        return
-    maker = LongDuels(options.file, options.part, duels(), _lengths(options), options.full)
-    maker.run(options.seconds)
 
 
 def _varied(options: Options) -> None:

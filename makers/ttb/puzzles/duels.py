@@ -1,4 +1,4 @@
-"""Puzzles against others who do their best: small duels, and longer and fuller ones made from them."""
+"""Puzzles against others who do their best: small duels, and places to reach on boards of games."""
 
 from __future__ import annotations
 
@@ -20,12 +20,10 @@ from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.solving import following, solve
 
 from .around import Around
-from .files import GAME, interchange
+from .files import GAME
 from .series import LongBoards, different
 
 DUEL_NODES = {2: 12_000, 3: 100_000}
-LONG_NODES = {3: 30_000, 4: 60_000}
-"""The most turns that the solver plays to prove a longer duel: it has to resist at the table, too."""
 LONGER = 0.25
 """The probability of trying three turns where two are proved impossible."""
 MANY = 4
@@ -35,12 +33,13 @@ LEAST_OF_DUEL = 3.0
 PROMISING = 80
 """The number of near misses kept as parents: duels with no solution or a few."""
 LEAST_OF_LONG = 2.0
-"""The least worth of the themes of a longer duel."""
-FORCED = (3, 4)
-"""The lengths on boards of games."""
+"""The least worth of the themes on boards of games."""
 FORCED_NODES = 60_000
 EASIER = 30_000
-"""The most turns that the solver plays there against others who resist, and against those who do not."""
+"""The most turns that the solver plays there against others who resist, and against those who do not.
+
+The others have to resist at the table, too.
+"""
 FARTHEST = 6
 """The largest distance of a place to reach."""
 
@@ -92,48 +91,12 @@ class Duels(Resisted):
         return result
 
 
-class LongDuels(Resisted):
-    """Makes duels that take a turn more than others, on fuller boards."""
-
-    def __init__(
-        self, file: Path, part: str, parents: Sequence[Data], lengths: Sequence[int], full: int
-    ) -> None:
-        """`parents` are duels in the interchange form beside those of the file.
-
-        `lengths` are asked for in turn, `full` is the number of pieces besides bases.
-        """
-        self.lengths = lengths
-        self.full = full
-        super().__init__(file, part)
-        self.parents += parents
-
-    def attempt(self, dice: random.Random) -> Made | None:
-        """A duel of the wanted length with one right first turn, filled with what misleads."""
-        length = self.lengths[self.next % len(self.lengths)]
-        data = varied(dice.choice([one for one in self.parents if one["turns"] == length - 1]), dice)
-        if data["position"]["round"] == 1:
-            return None
-        data["turns"] = length
-        nodes = LONG_NODES[length]
-        puzzle = puzzle_from_json(data)
-        if not finished(resisting.resistance_matters(puzzle)):
-            return self._failed("does not matter")
-        answer = solve(puzzle, nodes=nodes)
-        if answer.turns != length or len(answer.solutions) > 1:
-            return self._failed("not as long" if answer.turns != length else "not only")
-        lean = finished(resisting.resisted(data, nodes))
-        if lean is None:
-            return self._failed("idle")
-        if worth(set(lean.themes)) < LEAST_OF_LONG:
-            return self._failed("dull")
-        result = finished(resisting.filled(dice, lean, self.full, nodes))
-        if result is None or pieces({**puzzle_to_json(result.puzzle)}) < self.full:
-            return self._failed("empty")
-        return result
-
-
 class BoardDuels(LongBoards):
-    """Finds places to reach in three or four turns whatever the other does, on boards of games."""
+    """Finds places to reach in so many turns whatever the other does, on boards of games."""
+
+    def __init__(self, file: Path, part: str, series: Path, lengths: Sequence[int]) -> None:
+        super().__init__(file, part, series)
+        self.lengths = lengths
 
     def suits(self, setup: Data) -> bool:
         return super().suits(setup) and setup["colours"] == 2
@@ -142,23 +105,27 @@ class BoardDuels(LongBoards):
         bot = 2 * position.mover
         places = [pair(at) for at in range(CELLS) if position.cells[at] != OFF]
         near = [at for at in places if 1 < distance(at, pair(position.at[bot])) <= FARTHEST]
-        puzzles = [
-            Puzzle(position, Goal("reach", bot=bot, at=index(*at)), max(FORCED), "best") for at in near
-        ]
-        return different([one for one in map(forced, puzzles) if one is not None])
+        goals = [Goal("reach", bot=bot, at=index(*at)) for at in near]
+        forced_ = [forced(position, goal, self.lengths) for goal in goals]
+        return different([one for one in forced_ if one is not None])
 
 
-def forced(puzzle: Puzzle) -> Made | None:
-    """The description of a puzzle in as many turns as the goal takes, one of `FORCED`.
+def forced(position: Position, goal: Goal, lengths: Sequence[int]) -> Made | None:
+    """The description of a puzzle to reach a goal whatever the others do, in one of these numbers of turns.
 
-    None unless one first turn is right and the resistance of the others matters.
+    None unless one first turn is right and the resistance of the others matters. The goal takes as many turns
+    while the others stand still: that is soon found out, and where they can prolong it a proof takes long.
     """
+    asked = Puzzle(position, goal, max(lengths), "best")
+    turns = solve(asked, nodes=EASIER, ways=1, others="still").turns
+    if turns is None or turns not in lengths:
+        return None
+    puzzle = Puzzle(position, goal, turns, "best")
     if not finished(resisting.resistance_matters(puzzle, nodes=EASIER)):
         return None
     answer = solve(puzzle, nodes=FORCED_NODES)
-    if answer.turns not in FORCED or len(answer.solutions) > 1:
+    if answer.turns != turns or len(answer.solutions) > 1:
         return None
-    puzzle = Puzzle(puzzle.position, puzzle.goal, answer.turns, puzzle.others)
     if not finished(resisting.resistance_matters(puzzle, answer.solutions[0].turns, EASIER)):
         return None
     line = finished(following(puzzle, 4 * FORCED_NODES))
@@ -167,8 +134,3 @@ def forced(puzzle: Puzzle) -> Made | None:
         return None
     made.source = GAME
     return made
-
-
-def duels() -> list[Data]:
-    """All puzzles that come with the game in which others resist, in the interchange form."""
-    return [puzzle for puzzle in interchange() if puzzle["others"] == "best"]

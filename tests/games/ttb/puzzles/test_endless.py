@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
+from statistics import median
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from games.ttb.puzzles.collection.collected import GRADES, Collection, Days
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.endless import make as maker
 from games.ttb.puzzles.endless.endless import MOST_IN_VAIN, Endless
-from games.ttb.puzzles.endless.fresh import FULL, LONG, RARE, Fresh, Wish
+from games.ttb.puzzles.endless.fresh import FULL, LONG, RARE, USUAL, Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
 from games.ttb.puzzles.endless.stock import FORMAT, stocked
 from games.ttb.puzzles.endless.supply import AHEAD, LATELY, MEMORY, MOST_HAD
@@ -528,14 +529,15 @@ def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(maker, "monotonic", lambda: next(clock))
 
 
+@pytest.mark.usefixtures("fast_clock")
 def test_the_same_seed_makes_the_same_puzzle_and_none_that_was_had() -> None:
-    first = answer(seed="tea")["made"]
-    assert answer(seed="tea")["made"] == first
+    first = answer(seed="tea", seconds=500)["made"]
+    assert answer(seed="tea", seconds=500)["made"] == first
     one = Fresh(first[0])
     assert one.grade == 1 and one.strength == grading.strength(
         one.puzzle(), [parse_turn(turn) for turn in one.solution]
     )
-    other = Fresh(answer(seed="tea", deeds=[one.deed])["made"][0])
+    other = Fresh(answer(seed="tea", seconds=500, deeds=[one.deed])["made"][0])
     assert other.deed != one.deed
 
 
@@ -548,9 +550,22 @@ def test_when_the_time_is_over_the_nearest_comes_first(monkeypatch: pytest.Monke
     assert answer(seed="tea", grade=5, seconds=1)["made"] == []
 
 
+@pytest.mark.parametrize("grade", GRADES)
+def test_a_usual_day_has_as_many_pieces_as_is_said(grade: int) -> None:
+    days = [one.puzzle() for one in Days(DAYS).puzzles if one.grade == grade]
+    assert median(pieces({**puzzle_to_json(day)}) for day in days) == USUAL[grade - 1]
+
+
+@pytest.mark.usefixtures("fast_clock")
+def test_what_is_made_is_as_full_as_a_usual_day() -> None:
+    nearest = Fresh(answer(seed="full", grade=1, seconds=5000)["made"][0])
+    assert nearest.grade == 1 and not Wish().lacks(nearest)
+    assert "decoy" in nearest.themes and nearest.pieces == USUAL[0]
+
+
 @pytest.mark.usefixtures("fast_clock")
 def test_where_nothing_is_about_the_theme_anything_is_better_than_nothing() -> None:
-    made = [Fresh(fields) for fields in answer(seed="tea", grade=1, theme="reset", seconds=400)["made"]]
+    made = [Fresh(fields) for fields in answer(seed="tea", grade=1, theme="reset", seconds=800)["made"]]
     assert made and not any("reset" in one.themes for one in made)
 
 

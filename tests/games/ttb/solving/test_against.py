@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 import pytest
@@ -10,6 +11,7 @@ import ttb_core as ttb
 from tests.games.ttb.solving.small import small_puzzle
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
+from ttb_core.making import resisting
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, start
 from ttb_core.search import double_changes
 from ttb_core.solving import CUTS, principal, resist, solve
@@ -74,6 +76,17 @@ def test_more_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
 
 def test_some_duels_are_won_and_some_are_lost() -> None:
     assert {solve(small_puzzle(seed), others="best").turns for seed in DUELS[:40]} == {1, None}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_table_from_the_goal_changes_no_answer_of_two_turns(seed: int) -> None:
+    data = resisting.duel(random.Random(f"ahead {seed}"))
+    if data is not None:
+        puzzle = puzzle_from_json(data)
+        with_table, without = (solve(puzzle, cuts=cuts) for cuts in (CUTS, CUTS - {"ahead"}))
+        assert with_table.turns == without.turns
+        assert [one.turns for one in with_table.solutions] == [one.turns for one in without.solutions]
+        assert with_table.nodes <= without.nodes
 
 
 # Resistance

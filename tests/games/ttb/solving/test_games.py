@@ -12,13 +12,12 @@ from ground.steps import finished
 from ground.tournament.command import mixtures
 from makers.ttb.puzzles import files, games
 from makers.ttb.puzzles.around import VARIED, Around
-from makers.ttb.puzzles.duels import Duels, LongDuels, duels, forced
+from makers.ttb.puzzles.duels import Duels, forced
 from makers.ttb.puzzles.games import GameMaker, Moment, at_other_times, goals
 from makers.ttb.puzzles.make import made
 from ttb_core import links
 from ttb_core.errors import TtbError
 from ttb_core.making import resisting
-from ttb_core.making.made import pieces
 from ttb_core.making.narrowing import Narrowing, belongs_to, leaner, only_with, solved_after, things_of
 from ttb_core.making.purpose import idle
 from ttb_core.making.varying import varied
@@ -181,32 +180,14 @@ def test_in_a_duel_it_matters_that_the_others_resist() -> None:
     assert finished(resisting.resisted(standing, 12_000)) is None
 
 
-def test_a_duel_is_filled_with_what_misleads_and_its_first_turn_stays_the_only_one() -> None:
-    lean = finished(resisting.resisted(data_of(puzzle_of(DUEL)), 12_000))
-    assert lean is not None
-    before = pieces(data_of(lean.puzzle))
-    fuller = finished(resisting.filled(random.Random("fill"), lean, before + 3, 12_000))
-    assert fuller is not None and before < pieces(data_of(fuller.puzzle)) <= before + 3
-    answer = solve(fuller.puzzle)
-    assert [one.turns for one in answer.solutions] == [lean.turns[:1]]
-    assert "idle" not in idle(fuller.puzzle, fuller.turns, 12_000).values()
-
-
-def test_longer_duels_come_from_all_in_which_others_resist(tmp_path: Path) -> None:
-    maker = LongDuels(tmp_path / "duels.jsonl", "d", duels(), [3], 5)
-    assert len(maker.parents) >= 20 and all(one["others"] == "best" for one in maker.parents)
-    maker.once()
-    assert LongDuels(maker.file, "d", [], [3], 5).next == maker.next == 1
-
-
 def test_a_place_on_a_board_of_a_game_is_reached_whatever_the_other_does() -> None:
     shelved = files.read()[0].shelved
     one = next(one for one in shelved if one.from_game and one.length == 3 and one.puzzle().others == "best")
     puzzle = one.puzzle()
-    found = forced(Puzzle(puzzle.position, puzzle.goal, 4, "best"))
+    found = forced(puzzle.position, puzzle.goal, (3, 4))
     assert found is not None and found.source == "game" and len(found.turns) == found.puzzle.turns == 3
     assert found.turns[0] == parse_turn(one.solution[0])
-    assert forced(Puzzle(puzzle.position, puzzle.goal, 2, "best")) is None
+    assert forced(puzzle.position, puzzle.goal, (2,)) is None
 
 
 def test_duels_are_puzzles_and_the_same_for_the_same_dice() -> None:

@@ -20,6 +20,8 @@ LONG = 4
 """The number of turns from which a puzzle is long: the longest choice, which includes all higher numbers."""
 FULL = 4
 """The number of pieces besides bases from which a board is full; three days in four have fewer than this."""
+USUAL = (3, 3, 3, 4, 6)
+"""The usual number of pieces besides bases on a day's board, for each grade: the median."""
 RARE = frozenset(("anti_theft", "decoy", "pass", "push", "reset", "steal", "two_crystals"))
 """The themes that a device often does not make a puzzle about while a person waits."""
 
@@ -131,6 +133,10 @@ class Wish(NamedTuple):
     def fits(self, puzzle: Fresh) -> bool:
         """True if a puzzle fits the wish exactly."""
         return not any(self.away(puzzle))
+
+    def lacks(self, puzzle: Fresh) -> int:
+        """The number of pieces that the board has less than that of a usual day of its grade."""
+        return max(0, USUAL[puzzle.grade - 1] - puzzle.pieces)
 
     def away(self, puzzle: Fresh) -> tuple[int, int, int, int]:
         """The distance of a puzzle from the wish, the most important part first.

@@ -22,6 +22,8 @@ Each of these takes about as long.
 """
 PATIENCE = 0.5
 """The part of the time after which, if no puzzle about the theme is found, any theme will do."""
+FILLING = 0.3
+"""The part of the time after which a puzzle that fits need not be as full as the days."""
 MOST_TOLD = 4
 """The most puzzles in an answer: the nearest to the wish, and others found on the way."""
 
@@ -32,10 +34,10 @@ def make(request: Json) -> Iterator[Json]:
     A request is `{"seed", "theme", "grade", "turns", "full", "seconds", "deeds"}`. The nearest to the
     wish comes first; until then the number of positions `tried` and of puzzles `found`.
 
-    Positions are examined until a puzzle fits the wish (`fresh.Wish`) and has none of the `deeds`, or the
-    seconds are over.
+    Positions are examined until a puzzle fits the wish (`fresh.Wish`), has none of the `deeds` and is as full
+    as a usual day of its grade, or the seconds are over. After `FILLING` of them any that fits will do.
     """
-    from games.ttb.puzzles.endless.fresh import Wish
+    from games.ttb.puzzles.endless.fresh import USUAL, Wish
     from games.ttb.puzzles.endless.ideas import ABOUT, SOURCE, TURNS
 
     from ttb_core.making.make import SOURCES, Wanted, making
@@ -46,14 +48,20 @@ def make(request: Json) -> Iterator[Json]:
     begun, seconds = monotonic(), float(request["seconds"])
     puzzles: list[Fresh] = []
     tried = 0
+
+    def nearest(puzzle: Fresh) -> tuple[int, ...]:
+        return *wish.away(puzzle), wish.lacks(puzzle)
+
     for number, turns in enumerate(cycle(lengths)):
         passed = monotonic() - begun
-        if passed > seconds or (puzzles and wish.fits(puzzles[0])):
+        if passed > seconds:
+            break
+        if puzzles and wish.fits(puzzles[0]) and (not wish.lacks(puzzles[0]) or passed > FILLING * seconds):
             break
         # With no result for long, another theme is better than nothing.
         theme = wish.theme if puzzles or passed < PATIENCE * seconds else ""
         source = SOURCES[0] if theme else SOURCE.get(turns, SOURCES[0])
-        wanted = Wanted(turns, theme, source, had, ATTEMPTS[turns], ABOUT.get(theme, ()))
+        wanted = Wanted(turns, theme, source, had, ATTEMPTS[turns], ABOUT.get(theme, ()), USUAL)
         steps = making(f"{request['seed']} {number}", wanted)
         before = tried
         result = None
@@ -67,7 +75,7 @@ def make(request: Json) -> Iterator[Json]:
             yield {"part": part(passed, seconds), "tried": tried, "found": len(puzzles)}
         if result is not None:
             had.add(result.deed)
-            puzzles = sorted([*puzzles, fresh(result)], key=wish.away)[:MOST_TOLD]
+            puzzles = sorted([*puzzles, fresh(result)], key=nearest)[:MOST_TOLD]
     yield {"made": [puzzle.fields for puzzle in puzzles]}
 
 
