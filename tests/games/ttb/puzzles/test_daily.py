@@ -221,16 +221,16 @@ def test_the_link_of_a_day_opens_its_puzzle_however_long_ago() -> None:
 
 
 def test_the_link_of_a_day_goes_on_with_its_puzzle_and_waits_for_the_file() -> None:
-    app = sit_down(fragment="#day=2027-02-28")
+    app = sit_down(fragment="#day=2026-12-05")
     assert app.screen is not None and app.screen.PLACE == "puzzles"
     app.act("day", "2027-03-09")
     arrive(app)
     arrive(app, days=DAYS)
-    one = of_day("2027-02-28")
+    one = of_day("2026-12-05")
     assert app.feature(Puzzles).key == one.key
     app.act(*actions_of(one.solution[0])[0][0])
     session = app.session
-    app.act("link", "#day=2027-02-28")
+    app.act("link", "#day=2026-12-05")
     assert app.session is session and app.screen is None
 
 
