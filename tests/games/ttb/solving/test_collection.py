@@ -56,6 +56,7 @@ CHUNK = 60
 """The number of puzzles in a test: a test for each would take longer than the solver."""
 MASTERPIECES = 30
 NEW, DEEP, LONG, FULL, DAYS_KEPT = 400, 150, 100, 100, 107 * 7
+RESISTING = 30
 """The least numbers of new puzzles, of those of four turns or more, of three, of deep ones with a full board,
 and of those for days."""
 FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
@@ -205,7 +206,8 @@ def test_there_are_enough_of_everything() -> None:
     new = COLLECTION[EVER:]
     lengths = Counter(min(one.length, 4) for one in new)
     assert len(new) >= NEW and lengths[4] >= DEEP and lengths[3] >= LONG
-    assert sum(one.length >= 4 and fullness(one) >= 5 for one in new) >= FULL
+    full = [one for one in new if one.length >= 4 and fullness(one) >= 5]
+    assert len(full) >= FULL and sum(one.puzzle().others == "best" for one in full) >= RESISTING
     grades = Counter(one.grade for one in WHOLE.shelved)
     assert min(grades[number] for number in range(1, 6)) >= 40
     positions = [puzzle_to_json(one.puzzle())["position"] for one in new]
