@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from games.ttb.puzzles.collection.collected import Collected
-from games.ttb.puzzles.endless.fresh import FULL, LONG, RARE, Fresh
+from games.ttb.puzzles.endless.fresh import FULL, LONG, RARE, Fresh, Wish
 from games.ttb.puzzles.endless.make import fresh
 from games.ttb.puzzles.endless.stock import FORMAT, stocked
 
 from .files import plain, read, rows
-from .pack import new_ones
+from .pack import new_ones, on_new_boards
 
 AHEAD = Path("web/static/games/ttb/puzzles/endless/ahead.json")
 MOST = 300
@@ -28,8 +28,8 @@ def shipped() -> list[Collected]:
 
 
 def is_long_or_full(puzzle: Fresh) -> bool:
-    """True if a puzzle is long or its board is full."""
-    return len(puzzle.solution) >= LONG or puzzle.pieces >= FULL
+    """True if a puzzle is long or full, and as full as a usual day of its grade."""
+    return (len(puzzle.solution) >= LONG or puzzle.pieces >= FULL) and not Wish().lacks(puzzle)
 
 
 def wanted(puzzles: Iterable[Fresh], there: Iterable[Fresh]) -> Iterator[Fresh]:
@@ -51,7 +51,9 @@ def add(pool: Sequence[Path]) -> str:
     """Append the wanted puzzles of the pool that come with the game nowhere yet, and count them."""
     old = stocked(AHEAD.read_text("utf-8")) if AHEAD.exists() else []
     deeds = {puzzle.deed for puzzle in old}
-    made = (fresh(packed.made) for packed in new_ones(pool, shipped()) if packed.made.deed not in deeds)
+    there = shipped()
+    new = on_new_boards(new_ones(pool, there), there)
+    made = (fresh(packed.made) for packed in new if packed.made.deed not in deeds)
     puzzles = [*old, *wanted(made, old)][:MOST]
     lines = rows([puzzle.fields for puzzle in puzzles])
     AHEAD.write_text(f'{{"format":{plain(FORMAT)},\n"puzzles":{lines}}}\n', "utf-8")

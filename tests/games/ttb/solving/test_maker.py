@@ -148,6 +148,9 @@ def test_those_made_ahead_are_long_full_or_rare_and_come_once(
     monkeypatch.setattr(ahead, "FULL", 99)
     assert ahead.add([file]).startswith("0 new, 0 in all")
     monkeypatch.setattr(ahead, "FULL", 1)
+    monkeypatch.setattr("games.ttb.puzzles.endless.fresh.USUAL", (99,) * 5)
+    assert ahead.add([file]).startswith("0 new, 0 in all")
+    monkeypatch.setattr("games.ttb.puzzles.endless.fresh.USUAL", (1,) * 5)
     assert ahead.add([file]).startswith("1 new, 1 in all")
     (puzzle,) = stocked(target.read_text("utf-8"))
     assert puzzle.puzzle() == ANY.puzzle and puzzle.deed == ANY.deed

@@ -252,7 +252,7 @@ class Endless(Following, Working, Follower):
             puzzle = self.supply.take()
             if puzzle is None:
                 stock = self._stock if late or wish.is_rare else ()
-                return any(map(self._open, filter(wish.fits, stock)))
+                return any(map(self._open, sorted(filter(wish.fits, stock), key=wish.lacks)))
             if self._open(puzzle):
                 return True
 

@@ -22,6 +22,8 @@ FULL = 4
 """The number of pieces besides bases from which a board is full; three days in four have fewer than this."""
 USUAL = (3, 3, 3, 4, 6)
 """The usual number of pieces besides bases on a day's board, for each grade: the median."""
+HARD = 4
+"""The grade from which the boards of days are fuller than a device makes them in that time."""
 RARE = frozenset(("anti_theft", "decoy", "pass", "push", "reset", "steal", "two_crystals"))
 """The themes that a device often does not make a puzzle about while a person waits."""
 
@@ -127,8 +129,8 @@ class Wish(NamedTuple):
 
     @property
     def is_rare(self) -> bool:
-        """True if a device hardly makes such a puzzle while a person waits."""
-        return self.full or self.turns == LONG or self.theme in RARE
+        """True if a device hardly makes such a puzzle, as full as it should be, while a person waits."""
+        return self.full or self.turns == LONG or self.grade >= HARD or self.theme in RARE
 
     def fits(self, puzzle: Fresh) -> bool:
         """True if a puzzle fits the wish exactly."""

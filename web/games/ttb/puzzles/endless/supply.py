@@ -113,9 +113,10 @@ class Supply:
         return True
 
     def take(self) -> Fresh | None:
-        """Remove and return a puzzle that fits the wish exactly, or None."""
+        """Remove and return a puzzle that fits the wish exactly, if possible a full one, or None."""
         with self.entry.changing() as stored:
-            puzzle = next(filter(stored.wish.fits, stored.ahead), None)
+            wish = stored.wish
+            puzzle = min(filter(wish.fits, stored.ahead), key=wish.lacks, default=None)
             if puzzle is not None:
                 stored.ahead.remove(puzzle)
         return puzzle
