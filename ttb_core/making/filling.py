@@ -13,12 +13,13 @@ from ground.forms import Data
 
 from ..errors import TtbError
 from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
-from ..solving import Answer, Progress
+from ..solving import Answer, Progress, solving
 from ..solving.lines import line_of
 from ..turns import Turn
 from .grading import hardness
-from .judge import Reduced, solves
-from .made import pieces
+from .judge import Reduced, judged, solves
+from .made import Made, pieces
+from .opening import may_come_up
 from .purpose import ASTRAY, misleads, the_same, things, without
 from .varying import MORE, varied
 
@@ -55,6 +56,23 @@ def filling(
         if proof is not None:
             puzzle, answer, hard = more, proof, harder
     return (yield from _honest(puzzle, turns, answer, most))
+
+
+def filled(
+    rnd: random.Random, puzzle: Puzzle, turns: Turns, source: str, nodes: int, full: int
+) -> Generator[Progress, None, Made | None]:
+    """The description of a puzzle with red herrings; None if its board is no fuller or cannot come up."""
+    before = pieces({**puzzle_to_json(puzzle)})
+    if before >= full:
+        return None
+    answer = yield from solving(puzzle, nodes=nodes, ways=1)
+    puzzle, turns, answer = yield from filling(rnd, (puzzle, turns, answer), nodes, full)
+    data: Data = {**puzzle_to_json(puzzle)}
+    if pieces(data) <= before or not may_come_up(data["position"]):
+        return None
+    made = judged(puzzle, turns, answer.nodes, source)
+    made.themes |= {"decoy"}
+    return made
 
 
 def _same_line(puzzle: Puzzle, data: Data, turns: Turns) -> Puzzle | None:

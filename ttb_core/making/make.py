@@ -11,7 +11,6 @@ import random
 from collections.abc import Collection, Generator
 from itertools import count
 
-from ground.forms import Data
 from ground.steps import mapped
 
 from ..errors import TtbError
@@ -19,17 +18,16 @@ from ..hexes import pair
 from ..interchange import position_from_json
 from ..puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving import Progress as Searched
-from ..solving import solving
 from ..solving.lines import line_of
 from ..turns import Turn
 from .barring import barring
 from .compose import IDEAS, Composed, compose
 from .dressing import dressing
-from .filling import filling
+from .filling import filled
 from .grading import grade_of, strength
 from .harvest import goal_of, harvest
 from .judge import Reduced, judged, reducing, settling, solves, worth
-from .made import Made, pieces
+from .made import Made
 from .opening import may_come_up
 from .stage import stage
 from .themes import themes
@@ -155,23 +153,11 @@ def _described(reduced: Reduced | None, source: str) -> Made | None:
 
 def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
     made = yield from (_staged if wanted.source == "staged" else _composed)(rnd, wanted)
-    return (yield from _filled(rnd, made, wanted.pieces)) if made and wanted.pieces else made
-
-
-def _filled(rnd: random.Random, lean: Made, full: tuple[int, ...]) -> Generator[int, None, Made]:
-    """A puzzle with red herrings, up to the number of pieces of its grade in `full` if it goes."""
-    most = full[grade_of(strength(lean.puzzle, lean.turns)) - 1]
-    if pieces({**puzzle_to_json(lean.puzzle)}) >= most:
-        return lean
-    answer = yield from mapped(solving(lean.puzzle, nodes=NODES, ways=1), nodes_of)
-    filled = yield from mapped(filling(rnd, (lean.puzzle, lean.turns, answer), NODES, most), nodes_of)
-    puzzle, turns, answer = filled
-    data: Data = {**puzzle_to_json(puzzle)}
-    if pieces(data) == pieces({**puzzle_to_json(lean.puzzle)}) or not may_come_up(data["position"]):
-        return lean
-    made = judged(puzzle, turns, answer.nodes, lean.source)
-    made.themes |= {"decoy"}
-    return made
+    if made is None or not wanted.pieces:
+        return made
+    full = wanted.pieces[grade_of(strength(made.puzzle, made.turns)) - 1]
+    fuller = filled(rnd, made.puzzle, made.turns, made.source, NODES, full)
+    return (yield from mapped(fuller, nodes_of)) or made
 
 
 def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from games.ttb.puzzles.collection.collected import Collected
-from games.ttb.puzzles.endless.fresh import FULL, LONG, RARE, Fresh, Wish
+from games.ttb.puzzles.endless.fresh import FULL, LONG, RARE, Fresh
 from games.ttb.puzzles.endless.make import fresh
 from games.ttb.puzzles.endless.stock import FORMAT, stocked
 
@@ -29,7 +29,7 @@ def shipped() -> list[Collected]:
 
 def is_long_or_full(puzzle: Fresh) -> bool:
     """True if a puzzle is long or full, and as full as a usual day of its grade."""
-    return (len(puzzle.solution) >= LONG or puzzle.pieces >= FULL) and not Wish().lacks(puzzle)
+    return (len(puzzle.solution) >= LONG or puzzle.pieces >= FULL) and not puzzle.lacking
 
 
 def wanted(puzzles: Iterable[Fresh], there: Iterable[Fresh]) -> Iterator[Fresh]:

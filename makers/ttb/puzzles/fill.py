@@ -10,13 +10,9 @@ from typing import Any
 
 from ground.forms import Data
 from ground.steps import finished
-from ttb_core.making.filling import filling
-from ttb_core.making.judge import judged
-from ttb_core.making.made import pieces
-from ttb_core.making.opening import may_come_up
+from ttb_core.making.filling import filled
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
-from ttb_core.solving import solve
 
 from .files import GAME, read
 from .games import NODES
@@ -47,16 +43,12 @@ class Filling(Maker):
         turns = tuple(map(parse_turn, record["solution"]))
         nodes = NODES[len(turns)] * 3
         begun = time.monotonic()
-        answer = solve(puzzle, nodes=nodes, ways=1)
         dice = random.Random(f"{self.part}:{self.next}")
-        asked, turns, answer = finished(filling(dice, (puzzle, turns, answer), nodes, self.full))
+        result = finished(filled(dice, puzzle, turns, record["source"], nodes, self.full))
         took = time.monotonic() - begun
         self.tried[0] += 1
         self.seconds[0] += took  # type: ignore[assignment]
-        data: Data = {**puzzle_to_json(asked)}
-        if pieces(data) > pieces(record["puzzle"]) and may_come_up(data["position"]):
-            result = judged(asked, turns, answer.nodes, record["source"])
-            result.themes |= {"decoy"}
+        if result is not None:
             result.made, result.seconds = f"{self.part}:{self.next}", round(took, 2)
             self.kept[0] += self.keep(result)
         self.next += 1

@@ -560,7 +560,7 @@ def test_a_usual_day_has_as_many_pieces_as_is_said(grade: int) -> None:
 @pytest.mark.usefixtures("fast_clock")
 def test_what_is_made_is_as_full_as_a_usual_day() -> None:
     nearest = Fresh(answer(seed="full", grade=1, seconds=5000)["made"][0])
-    assert nearest.grade == 1 and not Wish().lacks(nearest)
+    assert nearest.grade == 1 and not nearest.lacking
     assert "decoy" in nearest.themes and nearest.pieces == USUAL[0]
 
 

@@ -56,9 +56,10 @@ CHUNK = 60
 """The number of puzzles in a test: a test for each would take longer than the solver."""
 MASTERPIECES = 30
 NEW, DEEP, LONG, FULL, DAYS_KEPT = 400, 150, 100, 100, 107 * 7
-RESISTING = 30
 """The least numbers of new puzzles, of those of four turns or more, of three, of deep ones with a full board,
 and of those for days."""
+RESISTING = 30
+"""The least number of deep ones with a full board in which the others resist."""
 FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
 """The hash of the ids, keys and links of the first 307 puzzles, which never change."""
 FIRST_DAYS = (

@@ -7,6 +7,8 @@ wishes take a puzzle of a file that comes with the game (`stock.py`).
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.endless.fresh import LONG, Fresh, Wish
@@ -252,7 +254,7 @@ class Endless(Following, Working, Follower):
             puzzle = self.supply.take()
             if puzzle is None:
                 stock = self._stock if late or wish.is_rare else ()
-                return any(map(self._open, sorted(filter(wish.fits, stock), key=wish.lacks)))
+                return any(map(self._open, sorted(filter(wish.fits, stock), key=attrgetter("lacking"))))
             if self._open(puzzle):
                 return True
 

@@ -73,6 +73,11 @@ class Fresh:
             raise ValueError(f"The solution is {solution!r}, expected up to {MOST_TURNS} turns.")
 
     @property
+    def lacking(self) -> int:
+        """The number of pieces that the board has less than that of a usual day of its grade."""
+        return max(0, USUAL[self.grade - 1] - self.pieces)
+
+    @property
     def fields(self) -> list[object]:
         """All fields as plain data."""
         return [
@@ -135,10 +140,6 @@ class Wish(NamedTuple):
     def fits(self, puzzle: Fresh) -> bool:
         """True if a puzzle fits the wish exactly."""
         return not any(self.away(puzzle))
-
-    def lacks(self, puzzle: Fresh) -> int:
-        """The number of pieces that the board has less than that of a usual day of its grade."""
-        return max(0, USUAL[puzzle.grade - 1] - puzzle.pieces)
 
     def away(self, puzzle: Fresh) -> tuple[int, int, int, int]:
         """The distance of a puzzle from the wish, the most important part first.

@@ -50,13 +50,13 @@ def make(request: Json) -> Iterator[Json]:
     tried = 0
 
     def nearest(puzzle: Fresh) -> tuple[int, ...]:
-        return *wish.away(puzzle), wish.lacks(puzzle)
+        return *wish.away(puzzle), puzzle.lacking
 
     for number, turns in enumerate(cycle(lengths)):
         passed = monotonic() - begun
         if passed > seconds:
             break
-        if puzzles and wish.fits(puzzles[0]) and (not wish.lacks(puzzles[0]) or passed > FILLING * seconds):
+        if puzzles and wish.fits(puzzles[0]) and (not puzzles[0].lacking or passed > FILLING * seconds):
             break
         # With no result for long, another theme is better than nothing.
         theme = wish.theme if puzzles or passed < PATIENCE * seconds else ""

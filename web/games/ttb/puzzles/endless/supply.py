@@ -6,6 +6,7 @@ All is in one entry, read on demand; invalid parts of it are ignored.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.fresh import LONG, Fresh, Wish
@@ -115,8 +116,8 @@ class Supply:
     def take(self) -> Fresh | None:
         """Remove and return a puzzle that fits the wish exactly, if possible a full one, or None."""
         with self.entry.changing() as stored:
-            wish = stored.wish
-            puzzle = min(filter(wish.fits, stored.ahead), key=wish.lacks, default=None)
+            fitting = filter(stored.wish.fits, stored.ahead)
+            puzzle = min(fitting, key=attrgetter("lacking"), default=None)
             if puzzle is not None:
                 stored.ahead.remove(puzzle)
         return puzzle
