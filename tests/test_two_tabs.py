@@ -165,6 +165,10 @@ SHARED: dict[str, tuple[str, Change]] = {
         "junkyard",
         entry_change("junkyard.puzzles", lambda stars, n: stars.update({f"puzzle{n}": n + 1})),
     ),
+    "junkyard.puzzle-days": (
+        "junkyard",
+        entry_change("junkyard.puzzle-days", lambda days, n: days.update({f"2026-11-2{n}": n + 1})),
+    ),
     **days_of("ttb", PuzzleOfDay),
     **days_of("rally", CourseOfDay),
     **days_of("junkyard", HeapOfDay),

@@ -23,17 +23,48 @@ from junkyard_core.puzzles.puzzle import (
     Puzzle,
     puzzle_from_json,
 )
+from makers.dealing import by_weekday
 from makers.junkyard.plain import Plain, unseen
 
 FILE = Path(__file__).parents[2] / "web/static/games/junkyard/puzzles/puzzles.json"
 DRAFTS = Path("build/junkyard-puzzles.jsonl")
 FORMAT = "junkyard-puzzles/1"
+WEEKS = 26
+"""The most weeks before a puzzle of the day comes again."""
+WEEK: tuple[Callable[[Data], bool], ...] = (
+    lambda puzzle: puzzle["kind"] != DUEL and puzzle["grade"] == 1,
+    lambda puzzle: puzzle["kind"] != DUEL and puzzle["grade"] == 2,
+    lambda puzzle: puzzle["kind"] == DUEL and puzzle["grade"] <= 2,
+    lambda puzzle: puzzle["kind"] != DUEL and puzzle["grade"] == 3,
+    lambda puzzle: puzzle["kind"] == DUEL and puzzle["grade"] <= 4,
+    lambda puzzle: puzzle["kind"] != DUEL,
+    lambda puzzle: puzzle["kind"] == DUEL,
+)
+"""The puzzles that suit the days of a week, harder every day."""
 
 
 def read() -> list[Data]:
     """The entries of the file, in order."""
     puzzles: list[Data] = json.loads(FILE.read_text("utf-8"))["puzzles"]
     return puzzles
+
+
+def write(puzzles: Sequence[Data]) -> None:
+    """Write the file, one puzzle per line, and the ids of the puzzles of the days by weekday.
+
+    These are dealt once, permanently. Raises ValueError if one of them is not among the puzzles.
+    """
+    days = json.loads(FILE.read_text("utf-8")).get("days")
+    days = days or by_weekday("puzzles of the days", puzzles, WEEK, WEEKS)
+    gone = {*itertools.chain(*days)} - {puzzle["id"] for puzzle in puzzles}
+    if gone:
+        raise ValueError(f"The puzzles of some days are gone: {', '.join(sorted(gone))}.")
+    lines = ",\n".join(map(_text, puzzles))
+    FILE.write_text(f'{{"format":"{FORMAT}","days":{_text(days)},"puzzles":[\n{lines}\n]}}\n', "utf-8")
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"))
 
 
 def answers_of(puzzle: Puzzle) -> int:
@@ -90,9 +121,7 @@ def choose(files: list[Path], each: int) -> None:
                 taken.append(best)
             taken.sort(key=lambda draft: (draft["effort"], draft["entry"]["id"]))
             chosen += [{"id": draft["entry"]["id"], "grade": grade, **draft["entry"]} for draft in taken]
-    lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in chosen)
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(f'{{"format":"{FORMAT}","puzzles":[\n{lines}\n]}}\n', "utf-8")
+    write(chosen)
 
 
 def _likeness(entry: Data) -> str:
@@ -169,6 +198,7 @@ def main() -> int:
     choosing = commands.add_parser("choose", help="choose from drafts and write the file")
     choosing.add_argument("--file", type=Path, nargs="+", default=[DRAFTS])
     choosing.add_argument("--each", type=int, default=15, help="puzzles of each kind and grade")
+    commands.add_parser("deal", help="deal puzzles to the days, unless that was done")
     commands.add_parser("prove", help="search each puzzle of the file again")
     comparing = commands.add_parser("compare", help="solve and grade unseen duels by a plain search too")
     comparing.add_argument("--count", type=int, default=40)
@@ -179,6 +209,8 @@ def main() -> int:
         draft(options.kind, options.file, options.first, options.seconds)
     elif options.command == "choose":
         choose(options.file, options.each)
+    elif options.command == "deal":
+        write(read())
     elif options.command == "prove":
         return 1 if prove() else 0
     elif options.command == "compare":

@@ -554,6 +554,13 @@ def duel_missed(page: Page) -> None:
     page.wait_for_selector(f'{STILL} dialog[open] .challenge-over[data-solved="false"]')
 
 
+def puzzle_day(page: Page) -> None:
+    """The puzzle of the day, a duel."""
+    act(page, "puzzles", "today")
+    act(page, "day", "2026-11-29")
+    page.wait_for_selector('[data-region="puzzles"] .day-card')
+
+
 def puzzles(page: Page) -> None:
     """The room, with a puzzle that is solved."""
     puzzle_solved(page)
@@ -562,6 +569,7 @@ def puzzles(page: Page) -> None:
 
 
 STATES |= {
+    "puzzle_day": puzzle_day,
     "puzzles": puzzles,
     "puzzle_building": puzzle("build", 3, 1),
     "puzzle_taking": puzzle("grab", 3, 2),

@@ -16,7 +16,9 @@ def main() -> int:
     make = commands.add_parser("make", help="make drafts from seeds; goes on where it stopped")
     make.add_argument("--file", type=Path, default=DRAFTS)
     make.add_argument("--first", type=int, default=0, help="the first seed")
-    make.add_argument("--step", type=int, default=1, help="every so manieth seed, for several at a time")
+    make.add_argument(
+        "--step", type=int, default=1, help="the distance of two seeds, for several makers at a time"
+    )
     make.add_argument("--seconds", type=float, default=600.0, help="processor time")
     choosing = commands.add_parser("choose", help="choose from drafts and write the file with the lessons")
     choosing.add_argument("--file", type=Path, nargs="+", default=[DRAFTS])

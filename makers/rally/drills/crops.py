@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 from ground.forms import Data
-from ground.rng import Random
+from makers.dealing import by_weekday
 from rally_core.drills.cropping import make
 from rally_core.drills.drill import OTHERS
 from rally_core.drills.weight import GRADES
@@ -61,18 +61,7 @@ def extend(file: Path, count: int) -> None:
     known = {drill["id"] for drill in collection["drills"]}
     added = [{"id": id_of(row["drill"]), **row["drill"]} for row in rows]
     drills = [*collection["drills"], *(drill for drill in added if drill["id"] not in known)]
-    write(drills, collection.get("days") or days_of(added))
-
-
-def days_of(drills: Iterable[Data]) -> list[list[str]]:
-    """The ids of the drills of the days, from Monday to Sunday, each in one list only, in a random order."""
-    rest = Random("drills of the days").shuffled(list(drills))
-    lists = []
-    for suits in WEEK:
-        ids = [drill["id"] for drill in rest if suits(drill)][:WEEKS]
-        rest = [drill for drill in rest if drill["id"] not in ids]
-        lists.append(ids)
-    return lists
+    write(drills, collection.get("days") or by_weekday("drills of the days", added, WEEK, WEEKS))
 
 
 def chosen(pool: list[Data], count: int) -> list[Data]:

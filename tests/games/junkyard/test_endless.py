@@ -64,7 +64,7 @@ def test_one_of_the_wanted_grade_is_made_and_solved_and_another_one_follows(kind
     assert "New puzzle · Level" in app.view()["puzzle"] and puzzles.offers() is None
     play(app, session.task["solution"])
     assert session.solved and app.dialog == "puzzle-over" and ENDLESS_GO in app.dialog_html()
-    assert puzzles.stars == {}, "stars are kept for the puzzles of the file"
+    assert puzzles.best == {}, "stars are kept for the puzzles of the file"
     app.act("endless")
     assert app.feature(Endless).making and ENDLESS_STOP in app.view()["endless"]
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from html import unescape
+from itertools import chain
 from typing import Any
 
 import pytest
 from games.junkyard.desk import desk
+from games.junkyard.puzzles import words
 from games.junkyard.puzzles.attempt import PuzzleSession
 from games.junkyard.puzzles.collected import Collection
+from games.junkyard.puzzles.days import PuzzleOfDay
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.puzzles.room import Room
 from games.junkyard.puzzles.words import HINTS
@@ -16,6 +20,7 @@ from games.junkyard.turn.building import Building
 from hypothesis import given
 from hypothesis import strategies as st
 from shell.app.app import App
+from shell.challenge.days import dealt
 from shell.play.running import Running
 
 import junkyard_core as junk
@@ -251,7 +256,7 @@ def test_a_puzzle_is_solved_and_leads_on(kind: str) -> None:
     session = begin(app, entry)
     play(app, entry["solution"])
     puzzles = app.feature(Puzzles)
-    assert puzzles.state == "solved" and puzzles.stars[entry["id"]] == 3
+    assert puzzles.state == "solved" and puzzles.best[entry["id"]] == 3
     do(app, "puzzle-over")
     assert "data-reached" in drawn(app, "puzzle-over") and "puzzle-next" in drawn(app, "puzzle-over")
     do(app, "puzzle-next")
@@ -271,7 +276,7 @@ def test_hints_cost_stars_and_name_what_matters(kind: str, language: str) -> Non
     words = app.feature(Puzzles).hints(session)
     assert len(words) == HINTS and not any("ui." in each or "{" in each for each in words)
     play(app, entry["solution"])
-    assert app.feature(Puzzles).stars[entry["id"]] == 1
+    assert app.feature(Puzzles).best[entry["id"]] == 1
 
 
 def test_the_goal_follows_the_robot_in_the_making() -> None:
@@ -314,7 +319,7 @@ def test_the_solution_is_shown_and_then_counts_one_star() -> None:
     assert app.feature(Puzzles).state == "shown"
     do(app, "puzzle-watched")
     play(app, entry["solution"])
-    assert app.feature(Puzzles).stars[entry["id"]] == 1
+    assert app.feature(Puzzles).best[entry["id"]] == 1
 
 
 def replies(app: App) -> int:
@@ -332,7 +337,7 @@ def test_the_rival_of_a_duel_answers_until_it_is_decided() -> None:
     while not session.over:
         play(app, [junk.turn_to_json(decision(session.position))])
         replies(app)
-    assert app.feature(Puzzles).state == "solved" and app.feature(Puzzles).stars[entry["id"]] == 3
+    assert app.feature(Puzzles).state == "solved" and app.feature(Puzzles).best[entry["id"]] == 3
 
 
 def test_a_wrong_first_take_is_refuted() -> None:
@@ -368,6 +373,58 @@ def test_an_attempt_comes_back_with_the_page() -> None:
     assert isinstance(session, PuzzleSession) and session.cursor == 1 and session.hints_given == 1
     play(again, entry["solution"][1:])
     assert again.feature(Puzzles).solved
+
+
+def test_the_puzzle_of_the_day_counts_on_its_day() -> None:
+    drawer = Drawer()
+    app = fetched(drawer)
+    do(app, "puzzles")
+    app.act("room-tab", "today")
+    assert 'role="status"' in drawn(app, "puzzles"), "until the page has reported the day"
+    app.act("day", "2026-11-30")
+    days = app.feature(PuzzleOfDay)
+    monday = days.of("2026-11-30")
+    room = drawn(app, "puzzles")
+    assert f'data-value="{monday.id}"' in room and room.count("calendar-day") > 28
+    for aim in puzzle_from_json(monday.data).goal:
+        assert words.aim(app.texts, aim) in unescape(room)
+    do(app, ("puzzle-day", "2026-11-30"))
+    play(app, monday.data["solution"])
+    assert days.days == {"2026-11-30"}
+    assert sit_down(drawer=drawer).feature(PuzzleOfDay).days == {"2026-11-30"}
+    do(app, ("puzzle-day", "2026-11-29"))
+    assert isinstance(app.session, PuzzleSession) and app.session.id == DEALT["2026-11-29"]
+    play(app, app.session.task["solution"])
+    assert days.days == {"2026-11-30"} and days.solved_later("2026-11-29")
+
+
+DEALT = {
+    "2026-11-23": "0c630e",
+    "2026-11-29": "cc5500",
+    "2026-11-30": "59990d",
+    "2026-12-04": "156a5b",
+    "2027-05-24": "0c630e",
+    "2030-01-01": "6598fe",
+}
+"""The puzzles of some days, which never change."""
+
+
+def test_what_a_day_has_been_dealt_stays() -> None:
+    collection = Collection(TEXT)
+    assert {day: dealt(day, collection.days) for day in DEALT} == DEALT
+    assert len({*chain(*collection.days)}) == sum(map(len, collection.days))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_puzzle_of_a_day_has_a_picture(kind: str) -> None:
+    """The robots of a duel; otherwise the robot, and every part."""
+    days, collection = fetched().feature(PuzzleOfDay), Collection(TEXT)
+    for entry in ENTRIES:
+        if entry["kind"] == kind:
+            picture = days.picture(collection.by_id[entry["id"]])
+            robots = [entry.get("robot", ()), *(each["parts"] for each in entry.get("robots", {}).values())]
+            lying = 0 if kind == DUEL else sum((entry.get("tray") or entry["open"]).values())
+            assert picture.count("#part-") == sum(map(len, robots)) + lying
 
 
 def test_a_stored_puzzle_with_another_solution_is_dropped() -> None:

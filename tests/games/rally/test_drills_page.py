@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from games.rally.drills.collected import Collection
 from games.rally.drills.days import DrillOfDay
-from games.rally.drills.deal import drill_of
 from games.rally.drills.drills import Drills
 from games.rally.drills.room import Room
 from games.rally.features import FEATURES, ORDER
 from games.rally.game import GAME
 from games.rally.turn.programming import Programming
 from shell.app.app import App
+from shell.challenge.days import dealt
 from shell.features import FEATURES as SHELL
 from shell.texts.texts import Texts
 
@@ -198,6 +198,17 @@ def test_help_costs_stars_and_starting_again_does_not_bring_them_back(help_: str
     app.act("drill", DRILL["id"])
     run(app, program(DRILL))
     assert drills.stars == {DRILL["id"]: 3}, "another day, alone"
+
+
+def test_help_is_remembered_when_the_page_comes_back() -> None:
+    drawer = Drawer()
+    app = sit(drawer)
+    room(app)
+    app.act("drill", DRILL["id"])
+    app.act("drill-hint")
+    again = sit(drawer)
+    run(again, program(DRILL))
+    assert again.feature(Drills).stars == {DRILL["id"]: 2}
 
 
 def test_a_drill_solved_before_there_were_stars_stays_solved() -> None:
@@ -386,7 +397,7 @@ DEALT = {
 
 def test_what_a_day_has_been_dealt_stays() -> None:
     collection = Collection(TEXT)
-    assert {day: drill_of(day, collection.days) for day in DEALT} == DEALT
+    assert {day: dealt(day, collection.days) for day in DEALT} == DEALT
 
 
 @pytest.mark.parametrize("days", [7, [], [["drive"]], [["nobody"]] * 7, [[]] * 7])

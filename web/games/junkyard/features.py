@@ -7,6 +7,7 @@ from games.junkyard.daily.heap import HeapOfDay
 from games.junkyard.help.help import Help
 from games.junkyard.learning.lessons import Lessons
 from games.junkyard.learning.room import Room
+from games.junkyard.puzzles.days import PuzzleOfDay
 from games.junkyard.puzzles.endless import Endless
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.puzzles.room import Room as PuzzleRoom
@@ -61,6 +62,7 @@ FEATURES = (
     Lessons,
     Room,
     Puzzles,
+    PuzzleOfDay,
     Endless,
     PuzzleRoom,
     Bench,

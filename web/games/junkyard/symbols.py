@@ -28,9 +28,6 @@ def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture"
     """
     known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
     wide, high = (UNIT * squares for squares in SHAPES[size])
-    drawn = part_shape(known, size)
-    if _stands(known):
-        drawn = tag("g", data_faces="S", transform="rotate(180)")(drawn)
     return tag(
         "svg",
         class_=class_,
@@ -39,7 +36,13 @@ def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture"
         role="img" if label else None,
         aria_label=label or None,
         aria_hidden=None if label else True,
-    )(drawn)
+    )(part_upright(known, size))
+
+
+def part_upright(kind: str | None, size: str = "s") -> Html:
+    """A part inside an SVG in its usual position, its middle at the origin."""
+    drawn = part_shape(kind, size)
+    return tag("g", data_faces="S", transform="rotate(180)")(drawn) if _stands(kind) else drawn
 
 
 def _stands(kind: str | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
+from shell.challenge.days import WEEK, dealt
 from shell.storage.jsontext import Json, parse_json
 
 
@@ -31,7 +32,8 @@ C = TypeVar("C", bound=Collected)
 class Collection(Generic[C]):
     """All challenges of a file `{"format": FORMAT, FIELD: [...]}`, in the order of their shelves.
 
-    Every entry has the fields of `TYPES`, with these types. Raises `ValueError` for another text.
+    Every entry has the fields of `TYPES`, with these types. Raises `ValueError` for another text. `days` are
+    the ids of the challenges of the days, a list for each weekday from Monday on; empty if that is invalid.
     """
 
     FORMAT: str
@@ -54,6 +56,10 @@ class Collection(Generic[C]):
             self.by_id[each.id] = each
         self.shelves = dict(sorted(self.shelves.items()))
         self.ordered = [each for shelf in self.shelves.values() for each in shelf]
+        days = data.get("days")
+        self.days: list[list[str]] = days if isinstance(days, list) else []
+        if len(self.days) != WEEK or not all(ids and {*ids} <= {*self.by_id} for ids in self.days):
+            self.days = []
 
     def shelf_of(self, entry: Json) -> Hashable:
         """The shelf of an entry; shelves are sorted by these values."""
@@ -67,6 +73,10 @@ class Collection(Generic[C]):
         ):
             return entry
         raise ValueError(f"An entry lacks a field or has a wrong type, expected {', '.join(cls.TYPES)}.")
+
+    def of_day(self, day: str) -> C | None:
+        """The challenge of a day; None if there are no `days`. Raises ValueError if it is no day."""
+        return self.by_id[dealt(day, self.days)] if self.days else None
 
     def after(self, name: str) -> C | None:
         """The one after the id `name`; None after the last, the first for an unknown id."""

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.junkyard.board.figures import eaten
-from games.junkyard.board.robot import figure
 from games.junkyard.board.small import small_robot
+from games.junkyard.board.standing import standing
 from games.junkyard.daily import deal
 from games.junkyard.daily.attempt import MOST_TURNS, DayHeap
 from games.junkyard.daily.deal import COMPANIONS
 from games.junkyard.daily.stages import Stage, stages
 from games.junkyard.solo import PERSON, ROUNDS, ended, energy_of, result, rounds_of
-from games.junkyard.symbols import figure_icon, part_shape
+from games.junkyard.symbols import figure_icon
 from shell.app.app import App
 from shell.app.game import Position
 from shell.challenge import beside
 from shell.challenge.daily_challenges import DailyChallenges
-from shell.drawing.html import Html, html, tag, void
+from shell.drawing.html import Html, html, tag
 from shell.storage.jsontext import Json
 from shell.texts.isolating import isolated
-
-LYING = ((-190, 450), (490, 450))
-"""The places of the open parts in the picture of a heap, in its units: on the ground, left and right."""
 
 
 class HeapOfDay(DailyChallenges[DayHeap]):
@@ -140,17 +137,8 @@ class HeapOfDay(DailyChallenges[DayHeap]):
 
 
 def _picture(start: Json) -> Html:
-    """The robot with the open parts beside it on the ground."""
-    kinds = [kind for kind, count in start["open"].items() for _ in range(count)]
-    lying = (
-        tag("g", transform=f"translate({x} {y})")(part_shape(kind))
-        for kind, (x, y) in zip(kinds, LYING, strict=False)
-    )
-    return tag("svg", class_="thumbnail", viewBox="-300 -140 900 680", aria_hidden=True)(
-        figure(PERSON, start["robots"][PERSON]),
-        *lying,
-        void("path", class_="junk-ground", d="M-300 502H600"),
-    )
+    """The robot with the open parts beside it."""
+    return standing({PERSON: start["robots"][PERSON]}, start["open"])
 
 
 def _robots(names: Sequence[str], shown: Sequence[Stage]) -> Html:

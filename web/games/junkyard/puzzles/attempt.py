@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.junkyard.game import GAME
 from shell.app.session import Session
 from shell.challenge.best import MOST_STARS
-from shell.challenge.challenge import Challenge
+from shell.challenge.collected_challenges import CollectedChallenge
 from shell.seats.seats import COMPUTER
 from shell.storage.jsontext import Json
 
@@ -17,8 +17,8 @@ from junkyard_core.puzzles.goals import Standing, of_duel, of_held, of_robot, re
 from junkyard_core.puzzles.puzzle import BUILD, DUEL, OTHER, SOLVER, puzzle_from_json
 
 
-class PuzzleSession(Challenge):
-    """An attempt at a puzzle; `task` is its entry in the file of puzzles. Raises `GameError`.
+class PuzzleSession(CollectedChallenge):
+    """An attempt at a puzzle. Raises `GameError`.
 
     It ends as soon as the goal is reached, or when the robot is built or takes no more parts, a duel with the
     battle. Only in a duel somebody else decides: the rival, a seat that a computer plays. Its `right` first
@@ -27,23 +27,15 @@ class PuzzleSession(Challenge):
 
     kind = "puzzle"
     solver = SOLVER
-    told = False
-    """True if the person has seen the solution."""
 
     def __init__(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
-        self.task = task
         self.puzzle = puzzle_from_json(task)
-        super().__init__(GAME, self.puzzle.position(), key, before)
+        super().__init__(task, GAME, self.puzzle.position(), key, before)
         if self.duels:
             self.thinking, self.seats = "resist", {OTHER: {"kind": COMPUTER, "level": ""}}
             self.right = kind_of(task["solution"][0]["take"]["part"])
             self.lure, self.answer = map(kind_of, task["lure"])
         self.go_through(turns)
-
-    @property
-    def id(self) -> str:
-        """The id of the puzzle; empty for one made on the device."""
-        return str(self.task["id"])
 
     @property
     def builds(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.junkyard.puzzles.collected import Collection
 from games.junkyard.puzzles.puzzles import Puzzles
 from shell.app.feature import Need
 from shell.challenge import endless
@@ -21,7 +20,7 @@ class Endless(endless.Endless):
     ROOM = "puzzles"
 
     def put(self, made: Json) -> None:
-        self._puzzles.begin({**Collection.checked(made), "id": ""})
+        self._puzzles.begin_made(made)
 
     def kind_words(self, kind: str) -> str:
         return self.app.t(f"ui.junkyard.puzzle.{kind}")

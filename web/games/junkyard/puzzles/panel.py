@@ -29,7 +29,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> Html:
     """The HTML of the region `puzzle`."""
     app, t = puzzles.app, puzzles.app.t
     ended = session.over and not puzzles.running and not app.past
-    earned = None if puzzles.running else puzzles.stars.get(session.id)  # a run does not tell its end
+    earned = None if puzzles.running else puzzles.best.get(session.id)  # a run does not tell its end
     if session.shown:
         state = view.state(t("ui.junkyard.lesson.solution"), "play")
     elif ended and not session.solved:
@@ -98,7 +98,7 @@ def _lead(puzzles: Puzzles, session: PuzzleSession, class_: str) -> Html:
     following = puzzles.following(session.id)
     if following is None:
         return button("puzzles", t("ui.junkyard.puzzles"), sign="star", class_=class_, key="puzzle-go-on")
-    name = puzzles.name_of(following)
+    name = puzzles.name_of(following.data)
     return button("puzzle-next", name, sign="chevron-right", class_=class_, key="puzzle-go-on")
 
 

@@ -1,17 +1,17 @@
-"""The room of puzzles, in parts: each kind with its grades, new ones, and turns to improve."""
+"""The room of puzzles, in parts: the puzzle of the day, each kind, new puzzles, and turns to improve."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.junkyard.puzzles.collected import Collection
+from games.junkyard.puzzles.days import PuzzleOfDay
 from games.junkyard.puzzles.endless import Endless
 from games.junkyard.puzzles.panel import ICONS
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.symbols import figure_icon
 from shell.app.feature import Need
-from shell.challenge import view
-from shell.challenge.collection import Collected
+from shell.challenge import collected_days, view
+from shell.challenge.collection import Collected, Collection
 from shell.challenge.endless import PART, Wishing
 from shell.drawing.html import Html, button, html, tag
 from shell.mistakes.finding import Finding
@@ -20,13 +20,20 @@ from shell.settings.updates import Updates
 
 from junkyard_core.puzzles.puzzle import BUILD, DUEL, KINDS
 
-TABS = {DUEL: "ui.junkyard.puzzles.duel", PART: "ui.junkyard.puzzles.endless", TURNS: "ui.mistakes"}
+TODAY = collected_days.PART
+TABS = {
+    TODAY: collected_days.TAB,
+    DUEL: "ui.junkyard.puzzles.duel",
+    PART: "ui.junkyard.puzzles.endless",
+    TURNS: "ui.mistakes",
+}
 """The words of tabs that are not the name of a kind."""
 
 
 class Room(Wishing):
     """The room; the usual part is that of the next puzzle."""
 
+    _days = Need(PuzzleOfDay)
     _endless = Need(Endless)
     _finding = Need(Finding)
     _puzzles = Need(Puzzles)
@@ -36,12 +43,13 @@ class Room(Wishing):
     PLACE = NAME = "puzzles"
     HEAD, BACK = "ui.junkyard.puzzles", "ui.junkyard.lessons.back"
 
-    names = (*KINDS, PART, TURNS)
+    names = (TODAY, *KINDS, PART, TURNS)
 
     def came_in(self, value: str) -> None:
         self.turn_to(value if value in self.names else "")
         self._finding.stored.forget_for_good()
         self._puzzles.file.want()
+        self.app.emit("day")
 
     @property
     def endless(self) -> Endless:
@@ -53,9 +61,8 @@ class Room(Wishing):
         on = puzzles.session.id if puzzles.session is not None else ""
         file = puzzles.file.here is not None, puzzles.file.missing, self._updates.new_version
         wish = self._endless.kind, self._endless.grade
-        return (
-            app.texts.language, puzzles.entry.version, on, self.part, *wish, *file, *self._finding.look
-        )  # fmt: skip
+        moved = *wish, *file, *self._days.look, *self._finding.look
+        return (app.texts.language, puzzles.entry.version, on, self.part, *moved)
 
     @property
     def usual(self) -> str:
@@ -74,6 +81,8 @@ class Room(Wishing):
         return self._puzzles.file.instead(self._updates, *keys) or super().body()
 
     def inside(self, name: str) -> Html:
+        if name == TODAY:
+            return self._days.section()
         if name == TURNS:
             return self._finding.shelf()
         if name == PART:
@@ -81,8 +90,8 @@ class Room(Wishing):
         assert self._puzzles.collection is not None
         return self._kind(name, self._puzzles.collection)
 
-    def _kind(self, kind: str, collection: Collection) -> Html:
-        t, stars = self.app.t, self._puzzles.stars
+    def _kind(self, kind: str, collection: Collection[Collected]) -> Html:
+        t, stars = self.app.t, self._puzzles.best
         grades = {grade: shelf for (of, grade), shelf in collection.shelves.items() if of == kind}
         shelf = [puzzle for several in grades.values() for puzzle in several]
         solved, whole = sum(puzzle.id in stars for puzzle in shelf), len(shelf)
@@ -107,7 +116,7 @@ class Room(Wishing):
     def _tile(self, puzzle: Collected, first: bool) -> Html:
         """A puzzle: its number, the figures it is about, and its stars."""
         puzzles, texts = self._puzzles, self.app.texts
-        earned, session = puzzles.stars.get(puzzle.id, 0), puzzles.session
+        earned, session = puzzles.best.get(puzzle.id, 0), puzzles.session
         icons = html(*(figure_icon(ICONS[aim["name"]]) for aim in puzzle.data["goal"]))
         state = texts.t("ui.stars", n=earned) if earned else texts.t("ui.junkyard.puzzle.unsolved")
         return view.choice(
@@ -122,5 +131,5 @@ class Room(Wishing):
             solved=bool(earned),
             current=session is not None and session.id == puzzle.id,
             first=first,
-            aria_label=texts.t("ui.labelled", label=puzzles.name_of(puzzle), words=state),
+            aria_label=texts.t("ui.labelled", label=puzzles.name_of(puzzle.data), words=state),
         )

@@ -15,7 +15,7 @@ from junkyard_core.interchange import pieces_from_json
 from junkyard_core.lattice import Piece
 from junkyard_core.parts import PIPE
 from junkyard_core.puzzles.goals import SIZE_OF, Aim, Standing
-from junkyard_core.puzzles.puzzle import OTHER
+from junkyard_core.puzzles.puzzle import OTHER, Puzzle
 
 HINTS = 2
 """The number of steps of each puzzle's hint."""
@@ -41,10 +41,10 @@ def count(standing: Standing) -> str:
     return f"{standing.now} / {wanted.many if wanted.name in ('claws', 'mouths') else wanted.amount}"
 
 
-def task(texts: Texts, session: PuzzleSession) -> str:
+def task(texts: Texts, puzzle: Puzzle) -> str:
     """The task in a sentence."""
-    goals = texts.listed([aim(texts, each) for each in session.puzzle.goal])
-    return texts.t(f"ui.junkyard.puzzle.{session.puzzle.kind}.task", goals=goals)
+    goals = texts.listed([aim(texts, each) for each in puzzle.goal])
+    return texts.t(f"ui.junkyard.puzzle.{puzzle.kind}.task", goals=goals)
 
 
 def hints(texts: Texts, session: PuzzleSession) -> list[str]:

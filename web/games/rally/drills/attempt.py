@@ -8,31 +8,23 @@ from games.rally.game import GAME
 from games.rally.registers import TURN, driven_in
 from shell.app.game import Position
 from shell.app.session import Session
-from shell.challenge.challenge import Challenge
+from shell.challenge.collected_challenges import CollectedChallenge
 from shell.storage.jsontext import Json
 
 from ground.rules import Outcome
 from rally_core.drills.drill import ROBOT, drill_from_json, reached
 
 
-class DrillSession(Challenge):
-    """An attempt at a drill; `task` is its entry in the file of drills. Raises `GameError`."""
+class DrillSession(CollectedChallenge):
+    """An attempt at a drill. Raises `GameError`."""
 
     kind = "drill"
     solver = "red"
-    told = False
-    """True if the person has seen the solution."""
 
     def __init__(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
-        self.task = task
         self.drill = drill_from_json(task)
-        super().__init__(GAME, self.drill.position(), key, before)
+        super().__init__(task, GAME, self.drill.position(), key, before)
         self.go_through(turns)
-
-    @property
-    def id(self) -> str:
-        """The id of the drill; empty for one made on the device."""
-        return str(self.task["id"])
 
     @property
     def grade(self) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from games.rally.board import thumbnail
 from shell.challenge import collection
-from shell.challenge.days import WEEK
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -60,11 +59,3 @@ class Collection(collection.Collection[Collected]):
     TYPES: Mapping[str, type] = {
         "id": str, "grade": int, "least": int, "ways": int, "solution": list, "board": dict,
     }  # fmt: skip
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        days = self.data.get("days")
-        self.days = days if isinstance(days, list) else []
-        """The ids of the drills of the days, a list for each weekday from Monday on."""
-        if len(self.days) != WEEK or not all(ids and {*ids} <= {*self.by_id} for ids in self.days):
-            self.days = []

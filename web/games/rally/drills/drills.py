@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.rally.drills.attempt import DrillSession
 from games.rally.drills.collected import Collected, Collection
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Beginning
+from shell.app.session import Session
 from shell.app.way import CARD, Way
 from shell.challenge import endless
 from shell.challenge.best import MOST_STARS, Best
-from shell.challenge.fetched import Fetched
-from shell.challenge.hinting import Hinting
+from shell.challenge.collected_challenges import CollectedChallenges
 from shell.drawing.html import Html, html
 from shell.mistakes.finding import Finding
 from shell.mistakes.listing import TURNS
@@ -26,35 +25,29 @@ FIRST_BOARDS = ("drive", "belts")
 """The lessons that a newcomer drives alone before the first race."""
 
 
-class Drills(Beginning, Hinting[DrillSession]):
-    """The drills on the page, read from a `file`."""
+class Drills(CollectedChallenges[DrillSession, Collected]):
+    """The drills on the page."""
 
     _finding = Need(Finding)
     _statistics = Need(Statistics)
 
-    GROUP = "drills"
-    KIND = DrillSession
+    GROUP = ROOM = "drills"
+    FILE = "drills"
+    KIND, COLLECTION = DrillSession, Collection
     LEFT = "ui.rally.drill.left"
     LEAVE = "ui.rally.drill.leave"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.file = Fetched(app, "drills", Collection)
         self._best = Best(app, "drills", "best", min, highest=MOST_REGISTERS, most=MOST_KEPT)
         self._stars = Best(app, "drill-stars", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
         self.entry = self._best.entry
 
+    def attempt(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> DrillSession:
+        return DrillSession(task, key, before, turns)
+
     def actions(self) -> dict[str, Action]:
-        return {
-            **super().actions(),
-            **self.file.actions(),
-            "drill": self._choose,
-            "drill-restart": self._restart,
-            "drill-next": self._next,
-            "drill-watch": self._watch,
-            "drill-watched": self.watched,
-            "drill-ahead": lambda: self.app.open("drill-ahead"),
-        }
+        return {**super().actions(), "drill-ahead": lambda: self.app.open("drill-ahead")}
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {"drill": self._panel}
@@ -68,14 +61,6 @@ class Drills(Beginning, Hinting[DrillSession]):
         turns = self._finding.door_words
         value, words, about = TURNS if turns else "", turns or done, "ui.door.drills.text"
         return (Way("drills", "target", "drills", value, place=CARD, about=about, words=words),)
-
-    def title(self, session: DrillSession) -> str:
-        return self.name_of(session.task)
-
-    @property
-    def collection(self) -> Collection | None:
-        """All drills, or None until the file has arrived."""
-        return self.file.here
 
     def name_of(self, task: Json) -> str:
         """The name of a drill: its grade and number, of a lesson its title, of one made here its grade."""
@@ -102,42 +87,8 @@ class Drills(Beginning, Hinting[DrillSession]):
         return name in FIRST_BOARDS and self._statistics.is_newcomer
 
     def following(self, name: str) -> Collected | None:
-        """The next unsolved drill after this one, cyclically; the very next one if all are solved."""
-        if self.collection is None:
-            return None
-        return self.collection.following(name, self.best) or self.collection.after(name)
-
-    # Choosing a drill
-
-    def _choose(self, name: str) -> None:
-        """Put a drill on the table by its id; the game there waits."""
-        self.begin(name, lambda: None)
-
-    def begin(self, name: str, instead: Callable[[], None]) -> None:
-        """Put a drill on the table by its id, or do something `instead` if there is none."""
-        if self.collection is None:
-            self.file.want(lambda: self.begin(name, instead), instead)
-            return
-        drill = self.collection.by_id.get(name)
-        if drill is not None:
-            self._put(drill.data)
-        else:
-            instead()
-
-    def begin_made(self, entry: Json) -> None:
-        """Put a drill made on the device on the table. Raises `GameError` or `ValueError` if it is none."""
-        self._put(Collection.checked({**entry, "id": ""}))
-
-    def _put(self, task: Json, before: DrillSession | None = None) -> None:
-        """Put a drill on the table, with the help given in an attempt `before`. Raises `GameError`."""
-        app = self.app
-        session = DrillSession(task, app.entropy(), app.session)
-        app.screen = None
-        if before is not None:
-            session.hints_given, session.told = before.hints_given, before.told
-        self.put(session)
-        app.emit("announce", text=self.spoken(session), urgent=False)
-        app.emit("focus", at='[data-region="drill"] h2')
+        """The next unsolved drill, cyclically; the very next one if all are solved."""
+        return super().following(name) or (self.collection.after(name) if self.collection else None)
 
     def spoken(self, session: DrillSession) -> str:
         """The drill on the table and its task, in words."""
@@ -147,26 +98,11 @@ class Drills(Beginning, Hinting[DrillSession]):
             filter(None, (self.name_of(session.task), lesson_text(self, session), task_words(self, session)))
         )
 
-    def _restart(self) -> None:
-        if self.session is not None:
-            self._put(self.session.task, self.session)
-
-    def _next(self) -> None:
-        session = self.session
-        following = self.following(session.id) if session is not None else None
-        if following is not None:
-            self._put(following.data)
-        else:
-            self.app.follow("drills")
-
     # Progress
 
-    def note(self, session: DrillSession) -> None:
-        if self.collection is None and not self.file.missing:
-            self.file.want()
-        if session.solved and session.id:
-            self._best.note(session.id, session.registers)
-            self._stars.note(session.id, self.earned(session))
+    def earn(self, session: DrillSession) -> None:
+        self._best.note(session.id, session.registers)
+        self._stars.note(session.id, self.earned(session))
 
     def earned(self, session: DrillSession) -> int:
         """The stars for solving a drill with the help given so far; all hints together are the solution."""
@@ -178,15 +114,6 @@ class Drills(Beginning, Hinting[DrillSession]):
 
         return hints.steps(session.task, self.app.texts)
 
-    def _watch(self) -> None:
-        """Show a shortest solution."""
-        mine = self.session
-        if mine is not None and not mine.shown:
-            task, mine.told = mine.task, True
-            self.watch(DrillSession(task, f"{mine.key}-solution", mine, task["solution"]))
-
-    # Memory
-
     @property
     def best(self) -> dict[str, int]:
         """The registers of the best solution of each solved drill, by its id."""
@@ -196,13 +123,6 @@ class Drills(Beginning, Hinting[DrillSession]):
     def stars(self) -> dict[str, int]:
         """The most stars of each drill solved since there are stars, by its id."""
         return self._stars.of
-
-    def task(self, session: DrillSession) -> Json | None:
-        return None if session.solved else {"task": session.task}
-
-    def go_on(self, kept: Json) -> None:
-        task = Collection.checked(kept["task"])
-        self.put(DrillSession(task, self.app.entropy(), self.app.session, kept["turns"]))
 
     # Drawing
 

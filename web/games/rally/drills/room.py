@@ -10,18 +10,15 @@ from games.rally.drills.days import DrillOfDay
 from games.rally.drills.drills import Drills
 from games.rally.drills.endless import Endless
 from shell.app.feature import Need
-from shell.challenge import view
-from shell.challenge.calendar import calendar, day_card, streak_card
-from shell.challenge.days import dated
+from shell.challenge import collected_days, view
 from shell.challenge.endless import PART, Wishing
 from shell.drawing.html import Html, html, icon, tag
 from shell.mistakes.finding import Finding
 from shell.mistakes.listing import TURNS
 from shell.settings.updates import Updates
 
-TODAY = "today"
-"""The part with the drill of the day."""
-TABS = {TODAY: "ui.rally.drills.today.tab", PART: "ui.rally.drills.endless", TURNS: "ui.mistakes"}
+TODAY = collected_days.PART
+TABS = {TODAY: collected_days.TAB, PART: "ui.rally.drills.endless", TURNS: "ui.mistakes"}
 """The words of the tabs besides the grades."""
 
 
@@ -54,8 +51,7 @@ class Room(Wishing):
         on = (drills.session.id, drills.session.grade) if drills.session is not None else ()
         wish = self._endless.kind, self._endless.grade
         file = drills.file.here is not None, drills.file.missing, self._updates.new_version
-        of_days = days.today, days.month, days.entry.version
-        moved = *wish, *file, *of_days, *self._finding.look
+        moved = *wish, *file, *days.look, *self._finding.look
         return (app.texts.language, drills.entry.version, on, self.part, *moved)
 
     @property
@@ -89,37 +85,13 @@ class Room(Wishing):
 
     def inside(self, name: str) -> Html:
         if name == TODAY:
-            return self._today()
+            return self._days.section()
         if name == TURNS:
             return self._finding.shelf()
         if name == PART:
             return self._endless.section()
         assert self._drills.collection is not None
         return self._shelf(int(name), self._drills.collection.shelves[int(name)])
-
-    # The drill of the day
-
-    def _today(self) -> Html:
-        days, texts = self._days, self.app.texts
-        drill = days.of(days.today) if days.today else None
-        if drill is None:
-            return tag("p", class_="room-note", role="status")(texts.t("ui.rally.drills.loading"))
-        return tag("div", class_="today")(
-            self._day(drill), calendar(texts, days, "drill-day", "drill-month"), streak_card(texts, days)
-        )
-
-    def _day(self, drill: Collected) -> Html:
-        """The drill of today, large."""
-        days, t = self._days, self.app.t
-        about = drill.turns_in_words(self.app.texts)
-        words = [
-            tag("small")(dated(self.app.texts, days.today)),
-            tag("b")(t("ui.rally.drills.today")),
-            tag("span")(self._drills.name_of(drill.data)),
-            tag("small")(about) if about else "",
-        ]
-        picture, done = thumbnail.picture(drill.sketch), days.today in days.days
-        return day_card(picture, words, t("ui.daily.go"), "drill", drill.id, solved=done)
 
     # The shelves
 
