@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
@@ -10,7 +11,7 @@ from ground.interface import Interface
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.game import Game, Position
-from shell.app.roles import Beginning
+from shell.app.roles import Beginning, Shareable, TakingLinks
 from shell.app.session import Session
 from shell.challenge.challenge import Challenge
 from shell.challenge.collection import C, Collection
@@ -38,11 +39,14 @@ class CollectedChallenge(Challenge, abstract=True):
 A = TypeVar("A", bound=CollectedChallenge)
 
 
-class CollectedChallenges(Beginning, Hinting[A], Interface, Generic[A, C], abstract=True):
+class CollectedChallenges(
+    Beginning, TakingLinks, Shareable, Hinting[A], Interface, Generic[A, C], abstract=True
+):
     """The challenges of a `file`, which the page fetches when it is first wanted.
 
     The action with the name of the kind puts a challenge on the table by its id; other actions are
-    `KIND-restart`, `KIND-next`, `KIND-watch` and `KIND-watched`.
+    `KIND-restart`, `KIND-next`, `KIND-watch` and `KIND-watched`. The link of a challenge is the first of
+    `LINKS`, and its id.
     """
 
     COLLECTION: type[Collection[C]]
@@ -105,8 +109,15 @@ class CollectedChallenges(Beginning, Hinting[A], Interface, Generic[A, C], abstr
     # Choosing a challenge
 
     def choose(self, name: str) -> None:
-        """Put a challenge on the table by its id; the game there waits."""
-        self.begin(name, lambda: None)
+        """Put a challenge on the table by its id, or say that there is none; the game there waits."""
+        self.begin(name, self._lacking)
+
+    def _lacking(self) -> None:
+        """Say that there is no such challenge; if the file is missing, show the room, which says that."""
+        if self.file.missing:
+            self.app.follow(self.ROOM)
+        else:
+            self.app.say("error.bad_link", "refused")
 
     def begin(self, name: str, instead: Callable[[], None]) -> None:
         """Put a challenge on the table by its id, or do something `instead` if there is none."""
@@ -151,6 +162,22 @@ class CollectedChallenges(Beginning, Hinting[A], Interface, Generic[A, C], abstr
         if mine is not None and not mine.shown:
             task, mine.told = mine.task, True
             self.watch(self.attempt(task, f"{mine.key}-solution", mine, task["solution"]))
+
+    # Links
+
+    def opens(self, fragment: str) -> bool:
+        """Put the challenge of a link on the table."""
+        if not fragment.startswith(self.LINKS):
+            return False
+        self.choose(fragment.removeprefix(self.LINKS[0]))
+        return True
+
+    def offers(self) -> tuple[str, str, str] | None:
+        session = self.session
+        if session is None or not session.id:
+            return None
+        name = f"{self.app.game.file_name}-{session.kind}.json"
+        return self.LINKS[0] + session.id, json.dumps(session.task), name
 
     # Memory
 

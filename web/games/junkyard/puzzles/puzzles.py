@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 
 from games.junkyard.puzzles import words
@@ -11,7 +10,6 @@ from games.junkyard.puzzles.collected import Collection
 from games.junkyard.turn.building import Building
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Shareable, TakingLinks
 from shell.app.session import Session
 from shell.app.way import Way
 from shell.challenge import endless
@@ -27,12 +25,9 @@ from junkyard_core.lattice import Piece
 from junkyard_core.puzzles.goals import Standing, of_robot
 
 MOST_KEPT = 1000
-LINK = "puzzle="
-"""The beginning of the link of a puzzle; its id follows."""
-FILE_NAME = "junkyard-puzzle.json"
 
 
-class Puzzles(CollectedChallenges[PuzzleSession, Collected], TakingLinks, Shareable):
+class Puzzles(CollectedChallenges[PuzzleSession, Collected]):
     """The puzzles on the page."""
 
     _building = Need(Building)
@@ -40,7 +35,7 @@ class Puzzles(CollectedChallenges[PuzzleSession, Collected], TakingLinks, Sharea
 
     GROUP = ROOM = "puzzles"
     FILE = "puzzles-file"
-    LINKS = (LINK,)
+    LINKS = ("puzzle=",)
     KIND, COLLECTION = PuzzleSession, Collection
     LEFT = "ui.junkyard.lesson.left"
     LEAVE = "ui.junkyard.lesson.leave"
@@ -98,30 +93,6 @@ class Puzzles(CollectedChallenges[PuzzleSession, Collected], TakingLinks, Sharea
             return session.standings
         parts = (Piece(*part) for part in building.draft.parts if part.at != building.lying)
         return of_robot(session.puzzle.goal, tuple(parts))
-
-    # Choosing a puzzle
-
-    def choose(self, name: str) -> None:
-        self.begin(name, self._lacking)
-
-    def _lacking(self) -> None:
-        """Show the room, which says that the file is missing, or else that there is no such puzzle."""
-        if self.file.missing:
-            self.app.follow(self.ROOM)
-        else:
-            self.app.say("error.bad_link", "refused")
-
-    def opens(self, fragment: str) -> bool:
-        """Put the puzzle of a link on the table."""
-        if not fragment.startswith(LINK):
-            return False
-        self.choose(fragment.removeprefix(LINK))
-        return True
-
-    def offers(self) -> tuple[str, str, str] | None:
-        if self.session is None or not self.session.id:
-            return None
-        return LINK + self.session.id, json.dumps(self.session.task), FILE_NAME
 
     # Drawing
 

@@ -33,6 +33,7 @@ class Drills(CollectedChallenges[DrillSession, Collected]):
 
     GROUP = ROOM = "drills"
     FILE = "drills"
+    LINKS = ("drill=",)
     KIND, COLLECTION = DrillSession, Collection
     LEFT = "ui.rally.drill.left"
     LEAVE = "ui.rally.drill.leave"
