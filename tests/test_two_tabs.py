@@ -26,6 +26,7 @@ from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
+from shell.challenge.boxes import Box
 from shell.challenge.daily import Daily
 from shell.challenge.diary import SENT, Done, Met
 from shell.mistakes.finding import Finding
@@ -169,6 +170,14 @@ SHARED: dict[str, tuple[str, Change]] = {
         "junkyard",
         entry_change("junkyard.puzzle-days", lambda days, n: days.update({f"2026-11-2{n}": n + 1})),
     ),
+    **{
+        f"{game}.{name}": (game, entry_change(f"{game}.{name}", change))
+        for game in ("junkyard", "rally")
+        for name, change in (
+            ("rating", lambda standing, n: standing.counted.update({f"{n}": None})),
+            ("path", lambda boxes, n: boxes.update({f"{n}": Box(1, 0, 740_000)})),
+        )
+    },
     **days_of("ttb", PuzzleOfDay),
     **days_of("rally", CourseOfDay),
     **days_of("junkyard", HeapOfDay),

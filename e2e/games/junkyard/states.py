@@ -561,6 +561,15 @@ def puzzle_day(page: Page) -> None:
     page.wait_for_selector('[data-region="puzzles"] .day-card')
 
 
+def practice(page: Page) -> None:
+    """The practice, with a puzzle that comes back."""
+    puzzle("grab", 1)(page)
+    play(page, [{"pass": True}])
+    page.wait_for_selector("dialog[open] .rating-moved")
+    act(page, "puzzles", "practice")
+    page.wait_for_selector('[data-region="puzzles"] [data-key="puzzle-practice"]')
+
+
 def puzzles(page: Page) -> None:
     """The room, with a puzzle that is solved."""
     puzzle_solved(page)
@@ -570,6 +579,7 @@ def puzzles(page: Page) -> None:
 
 STATES |= {
     "puzzle_day": puzzle_day,
+    "practice": practice,
     "puzzles": puzzles,
     "puzzle_building": puzzle("build", 3, 1),
     "puzzle_taking": puzzle("grab", 3, 2),

@@ -547,6 +547,12 @@ def drill_day(page: Page) -> None:
     page.wait_for_selector('[data-region="drills"] .day-card')
 
 
+def practice(page: Page) -> None:
+    """The practice."""
+    act(page, "drills", "practice")
+    page.wait_for_selector('[data-region="drills"] [data-key="drill-practice"]')
+
+
 def drill_solved(page: Page) -> None:
     """A drill is solved with a hint."""
     act(page, "drills")
@@ -607,6 +613,7 @@ STATES |= {
     "ahead": ahead,
     "shelf": shelf,
     "drill_day": drill_day,
+    "practice": practice,
 }
 
 

@@ -22,9 +22,9 @@ from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 from games.ttb.puzzles.daily.deal import puzzle_of_day
 from games.ttb.puzzles.packed import puzzle_of
 from games.ttb.puzzles.record.needed import needed_in
-from games.ttb.puzzles.record.rating import START, UNSURE, Q, expected, share_after
 from shell.challenge.daily import LINK
 from shell.challenge.days import is_day
+from shell.challenge.rating import START, UNSURE, Q, expected, share_after
 from shell.sharing.sender import sender_in
 
 from ground.errors import GameError

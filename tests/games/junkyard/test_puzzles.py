@@ -462,24 +462,6 @@ def test_the_room_shows_each_puzzle_with_its_name(language: str) -> None:
     assert "ui.junkyard" not in room
 
 
-def test_a_puzzle_is_a_link() -> None:
-    app, entry = fetched(), first(BUILD, 2)
-    begin(app, entry)
-    offered = app.offers()
-    assert offered is not None and offered[0] == f"puzzle={entry['id']}" and json.loads(offered[1]) == entry
-    other = sit_down()
-    assert other.feature(Puzzles).opens(offered[0])
-    assert not isinstance(other.session, PuzzleSession), "the file is still to come"
-    other.feature(Puzzles).file.arrived(TEXT)
-    assert isinstance(other.session, PuzzleSession) and other.session.id == entry["id"]
-
-
-def test_an_unknown_puzzle_is_refused() -> None:
-    app = fetched()
-    assert app.feature(Puzzles).opens("puzzle=<b>") and app.message[0] == "refused"
-    assert app.session.is_game and not app.feature(Puzzles).opens("junk=x")
-
-
 def test_another_file_is_refused() -> None:
     for text in ("", "[]", '{"format":"junkyard-puzzles/2","puzzles":[]}', TEXT.replace('"goal"', '"gaol"')):
         with pytest.raises(ValueError):

@@ -5,18 +5,24 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ground.interface import Interface
 from shell.app.actions import Action
 from shell.app.app import App
+from shell.app.feature import Need
 from shell.app.game import Game, Position
 from shell.app.roles import Beginning, Shareable, TakingLinks
 from shell.app.session import Session
 from shell.challenge.challenge import Challenge
 from shell.challenge.collection import C, Collection
+from shell.challenge.daily_challenges import DailyChallenges
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
+from shell.challenge.practice import Practice
+from shell.challenge.rated import card, moved
+from shell.challenge.rating import share_after
+from shell.drawing.html import Html, html, tag
 from shell.storage.jsontext import Json
 
 
@@ -25,6 +31,10 @@ class CollectedChallenge(Challenge, abstract=True):
 
     told = False
     """True if the person has seen the solution."""
+    practised = False
+    """True if it was begun by `KIND-practice`."""
+    moved: int | None = None
+    """The points by which this attempt has moved the rating; None if it has not counted."""
 
     def __init__(self, task: Json, game: Game, start: Position, key: str, before: Session) -> None:
         self.task = task
@@ -45,9 +55,11 @@ class CollectedChallenges(
     """The challenges of a `file`, which the page fetches when it is first wanted.
 
     The action with the name of the kind puts a challenge on the table by its id; other actions are
-    `KIND-restart`, `KIND-next`, `KIND-watch` and `KIND-watched`. The link of a challenge is the first of
-    `LINKS`, and its id.
+    `KIND-restart`, `KIND-next`, `KIND-practice`, `KIND-watch` and `KIND-watched`. The link of a challenge is
+    the first of `LINKS`, and its id.
     """
+
+    _daily: Need[DailyChallenges[Any]] = Need(DailyChallenges)  # type: ignore[type-abstract]
 
     COLLECTION: type[Collection[C]]
     FILE: str
@@ -58,6 +70,9 @@ class CollectedChallenges(
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.file = Fetched(app, self.FILE, self.COLLECTION)
+        self.practice = Practice(app)
+        self._ended: tuple[str, int] | None = None
+        """The attempt that ended last, and the number of its turns."""
 
     # Defined by each game
 
@@ -90,6 +105,8 @@ class CollectedChallenges(
             kind: self.choose,
             f"{kind}-restart": self._restart,
             f"{kind}-next": self._next,
+            f"{kind}-practice": self._practise,
+            "rating-reset": self.practice.reset,
             f"{kind}-watch": self._watch,
             f"{kind}-watched": self.watched,
         }
@@ -105,6 +122,66 @@ class CollectedChallenges(
     def following(self, name: str) -> C | None:
         """The challenge to suggest after the id `name`: the next unsolved one; None if there is none."""
         return self.collection.following(name, self.best) if self.collection is not None else None
+
+    def suggested(self, session: A) -> C | None:
+        """The challenge to suggest after an attempt that has ended; None if there is none."""
+        return self.to_practise() if session.practised else self.following(session.id)
+
+    # Practice
+
+    @property
+    def due(self) -> list[str]:
+        """The ids of the challenges that come back today."""
+        among = self.collection.by_id if self.collection is not None else ()
+        return self.practice.due(self._daily.today, among)
+
+    def to_practise(self) -> C | None:
+        """The next challenge of the practice; None if there is none now."""
+        if self.collection is None:
+            return None
+        return self.practice.following(self.collection.ordered, self.best, self.due)
+
+    def _practise(self) -> None:
+        """Put the next challenge of the practice on the table."""
+        found = self.to_practise()
+        if found is not None:
+            self._begin(found.data, practised=True)
+
+    def practising(self) -> Html:
+        """The part of the room for it."""
+        found = self.to_practise()
+        title = self.name_of(found.data) if found is not None else ""
+        return tag("div", class_="today")(
+            self.practice.card(f"{self.KIND.kind}-practice", title, len(self.due)),
+            card(self.app, self.practice),
+        )
+
+    def counted(self, session: A) -> Html:
+        """The words on what an attempt that has ended has done to rating and practice."""
+        if session.shown or not session.id:
+            return html()
+        words = html()
+        if session.moved is not None:
+            by_hints = session.solved and not share_after(self._help(session))
+            words += moved(self.app, self.practice, session.moved, by_hints=by_hints)
+        back = self.practice.outcome_words(session.id, self._daily.today)
+        return words + (tag("p")(back) if back else "")
+
+    def _help(self, session: A) -> int:
+        """The hints given, a shown solution being all of them."""
+        return len(self.hints(session)) if session.told else session.hints_given
+
+    def _end(self, session: A) -> None:
+        """Note the end of an attempt for rating and practice, once."""
+        ending = session.key, session.cursor
+        known = self.collection.by_id.get(session.id) if self.collection is not None else None
+        if ending == self._ended or known is None or known.strength is None:
+            return
+        self._ended = ending
+        today, new = self.practice.today(self._daily.today), session.id not in self.best
+        session.moved = self.practice.ended(
+            session.id, known.strength, today, solved=session.solved, new=new, hints=self._help(session)
+        )
 
     # Choosing a challenge
 
@@ -134,25 +211,27 @@ class CollectedChallenges(
         """Put a challenge made on the device on the table. Raises `GameError` or `ValueError` if invalid."""
         self._begin(self.COLLECTION.checked({**entry, "id": ""}))
 
-    def _begin(self, task: Json, before: A | None = None) -> None:
+    def _begin(self, task: Json, before: A | None = None, *, practised: bool = False) -> None:
         """Put a challenge on the table, with the help given in an attempt `before`. Raises `GameError`."""
         app = self.app
         session = self.attempt(task, app.entropy(), app.session)
         app.screen = None
         if before is not None:
             session.hints_given, session.told = before.hints_given, before.told
+        session.practised = practised
         self.put(session)
         app.emit("announce", text=self.spoken(session), urgent=False)
         app.emit("focus", at=f'[data-region="{session.kind}"] h2')
 
     def _restart(self) -> None:
         if self.session is not None:
-            self._begin(self.session.task, self.session)
+            self._begin(self.session.task, self.session, practised=self.session.practised)
 
     def _next(self) -> None:
-        following = self.following(self.session.id) if self.session is not None else None
-        if following is not None:
-            self._begin(following.data)
+        session = self.session
+        following = self.suggested(session) if session is not None else None
+        if session is not None and following is not None:
+            self._begin(following.data, practised=session.practised)
         else:
             self.app.follow(self.ROOM)
 
@@ -184,13 +263,19 @@ class CollectedChallenges(
     def note(self, session: A) -> None:
         if self.collection is None and not self.file.missing:
             self.file.want()
-        if session.solved and session.id:
+        if not session.id or not session.over:
+            return
+        self._end(session)
+        if session.solved:
             self.earn(session)
 
     def task(self, session: A) -> Json | None:
         if session.solved:
             return None
-        return {"task": session.task, "hints": session.hints_given, "told": session.told}
+        return {
+            "task": session.task, "hints": session.hints_given, "told": session.told,
+            "practised": session.practised,
+        }  # fmt: skip
 
     def go_on(self, stored: Json) -> None:
         task, key, before = self.COLLECTION.checked(stored["task"]), self.app.entropy(), self.app.session
@@ -199,5 +284,5 @@ class CollectedChallenges(
         session = self.attempt(task, key, before, stored["turns"])
         given = stored.get("hints")
         session.hints_given = min(len(self.hints(session)), given) if type(given) is int and given > 0 else 0
-        session.told = stored.get("told") is True
+        session.told, session.practised = (stored.get(name) is True for name in ("told", "practised"))
         self.put(session)

@@ -8,9 +8,17 @@ from typing import Any, Generic, TypeVar, cast
 from shell.challenge.days import WEEK, dealt
 from shell.storage.jsontext import Json, parse_json
 
+WEAKEST, STEP = 700, 200
+"""The strength of the first challenge of grade 1, and what a grade adds to it: a newcomer is of grade 2."""
+
 
 class Collected:
-    """A challenge of a file: `number` is its place on its shelf, from 1; `data` is its entry in the file."""
+    """A challenge of a file: `number` is its place on its shelf, from 1; `data` is its entry in the file.
+
+    `strength` is that of `shell.challenge.rating`, None for one of grade 0, which is for learning.
+    """
+
+    strength: int | None = None
 
     def __init__(self, number: int, data: Json) -> None:
         self.number, self.data = number, data
@@ -55,6 +63,10 @@ class Collection(Generic[C]):
             shelf.append(each)
             self.by_id[each.id] = each
         self.shelves = dict(sorted(self.shelves.items()))
+        for shelf in self.shelves.values():
+            for place, each in enumerate(shelf):
+                if each.grade:
+                    each.strength = WEAKEST + STEP * (each.grade - 1) + STEP * place // len(shelf)
         self.ordered = [each for shelf in self.shelves.values() for each in shelf]
         days = data.get("days")
         self.days: list[list[str]] = days if isinstance(days, list) else []

@@ -9,11 +9,11 @@ import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.path.boxes import MOST as MOST_KEPT
-from games.ttb.puzzles.path.boxes import OTHERS, Box
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.path.themes import FIRST, MIDDLE, MOST, THEMES, steps_of
 from shell.app.app import App
+from shell.challenge.boxes import MOST as MOST_KEPT
+from shell.challenge.boxes import OTHERS, Box
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution

@@ -9,7 +9,10 @@ from statistics import mean
 import pytest
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collection
-from games.ttb.puzzles.record.rating import (
+from games.ttb.puzzles.record.record import Record
+from games.ttb.puzzles.solver.guide import Guide
+from shell.app.app import App
+from shell.challenge.rating import (
     FROM_BEFORE,
     PROVISIONAL,
     START,
@@ -18,9 +21,6 @@ from games.ttb.puzzles.record.rating import (
     after,
     expected,
 )
-from games.ttb.puzzles.record.record import Record
-from games.ttb.puzzles.solver.guide import Guide
-from shell.app.app import App
 
 from tests.games.ttb.puzzles.solving import TEXT, at, play_solution
 from tests.games.ttb.tables import Drawer, run, sit_down

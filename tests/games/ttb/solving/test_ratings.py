@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 from games.ttb.puzzles.collection.collected import Collection, Days
 from games.ttb.puzzles.daily.deal import puzzle_of_day
-from games.ttb.puzzles.record.rating import expected
+from shell.challenge.rating import expected
 
 from makers.ttb.puzzles.ratings import Shared, fit, shared
 from tests.games.ttb.puzzles.solving import DAYS, TEXT

@@ -95,7 +95,7 @@ def _lead(puzzles: Puzzles, session: PuzzleSession, class_: str) -> Html:
         return button("puzzle-again", again, sign="undo", class_=class_, key="puzzle-again")
     if not session.id:
         return button("endless", t("ui.endless.another"), sign="play", class_=class_, key="puzzle-go-on")
-    following = puzzles.following(session.id)
+    following = puzzles.suggested(session)
     if following is None:
         return button("puzzles", t("ui.junkyard.puzzles"), sign="star", class_=class_, key="puzzle-go-on")
     name = puzzles.name_of(following.data)
@@ -112,6 +112,7 @@ def over(puzzles: Puzzles, session: PuzzleSession) -> Html:
         inside += tag("p")(t("ui.junkyard.lesson.hinted"))
     if session.duels and not solved:
         inside += tag("p")(words.refuted(texts, session))
+    inside += puzzles.counted(session)
     quiet = [button("close", t("ui.see_board"), sign="eye", class_="quiet-step")]
     if solved:
         again = t("ui.junkyard.lesson.once_more")

@@ -10,7 +10,7 @@ from games.junkyard.puzzles.panel import ICONS
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.symbols import figure_icon
 from shell.app.feature import Need
-from shell.challenge import collected_days, view
+from shell.challenge import collected_days, practice, view
 from shell.challenge.collection import Collected, Collection
 from shell.challenge.endless import PART, Wishing
 from shell.drawing.html import Html, button, html, tag
@@ -23,6 +23,7 @@ from junkyard_core.puzzles.puzzle import BUILD, DUEL, KINDS
 TODAY = collected_days.PART
 TABS = {
     TODAY: collected_days.TAB,
+    practice.PART: practice.TAB,
     DUEL: "ui.junkyard.puzzles.duel",
     PART: "ui.junkyard.puzzles.endless",
     TURNS: "ui.mistakes",
@@ -43,7 +44,7 @@ class Room(Wishing):
     PLACE = NAME = "puzzles"
     HEAD, BACK = "ui.junkyard.puzzles", "ui.junkyard.lessons.back"
 
-    names = (TODAY, *KINDS, PART, TURNS)
+    names = (TODAY, practice.PART, *KINDS, PART, TURNS)
 
     def came_in(self, value: str) -> None:
         self.turn_to(value if value in self.names else "")
@@ -61,7 +62,7 @@ class Room(Wishing):
         on = puzzles.session.id if puzzles.session is not None else ""
         file = puzzles.file.here is not None, puzzles.file.missing, self._updates.new_version
         wish = self._endless.kind, self._endless.grade
-        moved = *wish, *file, *self._days.look, *self._finding.look
+        moved = *wish, *file, *self._days.look, *puzzles.practice.look, *self._finding.look
         return (app.texts.language, puzzles.entry.version, on, self.part, *moved)
 
     @property
@@ -69,7 +70,7 @@ class Room(Wishing):
         """The part of the puzzle on the table, or of the next one."""
         session = self._puzzles.session
         if session is not None:
-            return session.puzzle.kind if session.id else PART
+            return practice.PART if session.practised else session.puzzle.kind if session.id else PART
         following = self._puzzles.following("")
         return str(following.data["kind"]) if following is not None else BUILD
 
@@ -83,6 +84,8 @@ class Room(Wishing):
     def inside(self, name: str) -> Html:
         if name == TODAY:
             return self._days.section()
+        if name == practice.PART:
+            return self._puzzles.practising()
         if name == TURNS:
             return self._finding.shelf()
         if name == PART:

@@ -116,7 +116,7 @@ def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
         key = "ui.rally.first.board" if drills.first_board else "ui.rally.first.race"
         words = t(key, player=t(f"ui.level.{EASIEST}.name"))
         return button("first-steps", words, sign="chevron-right", class_=class_, key="drill-next")
-    following = drills.following(session.id)
+    following = drills.suggested(session)
     if following is None:
         return button("drills", t("ui.rally.drills"), sign="target", class_=class_, key="drill-shelf")
     words = drills.name_of(following.data)
@@ -134,7 +134,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         words += [t("ui.rally.drill.alone")] if drills.earned(session) < MOST_STARS else []
     else:
         title, words = t("ui.rally.drill.missed"), _failure_words(drills, session)
-    paragraphs = html(*(tag("p")(sentence) for sentence in words))
+    paragraphs = html(*(tag("p")(sentence) for sentence in words), drills.counted(session))
     quiet = [
         button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
         button("replay", t("ui.finish.watch"), value="all", sign="replay", class_="quiet-step"),

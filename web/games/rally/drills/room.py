@@ -10,7 +10,7 @@ from games.rally.drills.days import DrillOfDay
 from games.rally.drills.drills import Drills
 from games.rally.drills.endless import Endless
 from shell.app.feature import Need
-from shell.challenge import collected_days, view
+from shell.challenge import collected_days, practice, view
 from shell.challenge.endless import PART, Wishing
 from shell.drawing.html import Html, html, icon, tag
 from shell.mistakes.finding import Finding
@@ -18,7 +18,12 @@ from shell.mistakes.listing import TURNS
 from shell.settings.updates import Updates
 
 TODAY = collected_days.PART
-TABS = {TODAY: collected_days.TAB, PART: "ui.rally.drills.endless", TURNS: "ui.mistakes"}
+TABS = {
+    TODAY: collected_days.TAB,
+    practice.PART: practice.TAB,
+    PART: "ui.rally.drills.endless",
+    TURNS: "ui.mistakes",
+}
 """The words of the tabs besides the grades."""
 
 
@@ -51,7 +56,7 @@ class Room(Wishing):
         on = (drills.session.id, drills.session.grade) if drills.session is not None else ()
         wish = self._endless.kind, self._endless.grade
         file = drills.file.here is not None, drills.file.missing, self._updates.new_version
-        moved = *wish, *file, *days.look, *self._finding.look
+        moved = *wish, *file, *days.look, *drills.practice.look, *self._finding.look
         return (app.texts.language, drills.entry.version, on, self.part, *moved)
 
     @property
@@ -59,14 +64,16 @@ class Room(Wishing):
         collection = self._drills.collection
         if collection is None:
             return ()
-        return (*([TODAY] if collection.days else []), *map(str, collection.shelves), PART, TURNS)
+        return (
+            *([TODAY] if collection.days else []), practice.PART, *map(str, collection.shelves), PART, TURNS
+        )  # fmt: skip
 
     @property
     def usual(self) -> str:
         """The part of the drill on the table, or of the next one."""
         session = self._drills.session
         if session is not None:
-            return str(session.grade) if session.id else PART
+            return practice.PART if session.practised else str(session.grade) if session.id else PART
         following = self._drills.following("")
         return str(following.grade if following else 1)
 
@@ -86,6 +93,8 @@ class Room(Wishing):
     def inside(self, name: str) -> Html:
         if name == TODAY:
             return self._days.section()
+        if name == practice.PART:
+            return self._drills.practising()
         if name == TURNS:
             return self._finding.shelf()
         if name == PART:

@@ -9,7 +9,6 @@ from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key
 from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.collection.names import is_name
 from games.ttb.puzzles.record.kept import MOST_OWN, StoredPuzzles, with_key
-from games.ttb.puzzles.record.rating import share_after
 from games.ttb.puzzles.record.record import Record, Trial
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.actions import Action
@@ -18,6 +17,7 @@ from shell.app.game import LONGEST_NAME
 from shell.app.roles import Shareable
 from shell.challenge.challenges import Challenges
 from shell.challenge.days import is_day
+from shell.challenge.rating import share_after
 from shell.drawing.html import Html, html
 from shell.saves.exchange import json_from_text
 from shell.storage.jsontext import Json

@@ -7,13 +7,11 @@ from games.ttb.puzzles.collection.names import name_words
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.daily.deal import is_reserved
-from games.ttb.puzzles.record.rating import PROVISIONAL
-from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
-from shell.challenge import gathering, standings
+from shell.challenge import gathering, rated, standings
 from shell.challenge.calendar import calendar, day_card, streak_card, week
 from shell.challenge.days import dated, weekday_of
-from shell.drawing.html import Html, button, html, tag
+from shell.drawing.html import Html, html, tag
 from shell.texts.texts import Texts, with_capital
 
 
@@ -30,7 +28,7 @@ def body(texts: Texts, stock: Stock, daily: PuzzleOfDay, puzzles: Puzzles) -> Ht
             calendar(texts, daily, "puzzle-day"),
             streak_card(texts, daily),
             standings.section(daily),
-            _rating(texts, puzzles.record),
+            rated.card(puzzles.app, puzzles.record),
         ),
     )
 
@@ -60,15 +58,3 @@ def _in_the_week(texts: Texts, day: str) -> str:
     weekday = weekday_of(day)
     hard = {1: "easiest", 7: "hardest"}.get(weekday, "harder")
     return with_capital(texts.t(f"ui.day.{hard}", weekday=texts.t(f"weekday.{weekday}")))
-
-
-def _rating(texts: Texts, record: Record) -> Html:
-    t, more = texts.t, record.until_rating
-    reset = button("rating-reset", t("ui.rating.reset"), sign="reset", key="rating-reset")
-    return tag("section", class_="figure-card")(
-        tag("h2")(t("ui.rating")),
-        tag("p", class_="figure")(record.rating if not more else f"{record.rated} / {PROVISIONAL}"),
-        tag("p")(t("ui.rating.until", n=more) if more else t("ui.rating.from", n=record.rated)),
-        tag("p")(t("ui.rating.help")),
-        reset if record.rated else "",
-    )

@@ -7,12 +7,12 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import PuzzleOfDay
-from games.ttb.puzzles.path.boxes import Boxes
 from games.ttb.puzzles.path.themes import Step, steps_of
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
+from shell.challenge.boxes import Boxes
 from shell.challenge.days import is_day, number_of
 
 

@@ -5,8 +5,8 @@ All is in one entry, read on demand; invalid parts of it are ignored.
 
 from __future__ import annotations
 
-from games.ttb.puzzles.record import rating
 from shell.app.app import App
+from shell.challenge import rating
 from shell.challenge.days import is_day
 from shell.statistics.records import tomorrow
 from shell.storage.entries import keep_last
@@ -76,11 +76,6 @@ class Record:
     def rated(self) -> int:
         """The number of puzzles that have counted."""
         return self.entry.value.rated
-
-    @property
-    def until_rating(self) -> int:
-        """The number of puzzles that have to count before the rating is shown; 0 once it is."""
-        return max(0, rating.PROVISIONAL - self.rated)
 
     @property
     def storm(self) -> int:

@@ -7,13 +7,14 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import PuzzleOfDay
 from games.ttb.puzzles.path.path import Path
-from games.ttb.puzzles.record.rating import PROVISIONAL, share_after
 from games.ttb.puzzles.solver.shortest import Shortest
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view.result import Result
 from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.turn.small import bots
 from shell.challenge import beside, view
+from shell.challenge.rated import moved
+from shell.challenge.rating import share_after
 from shell.drawing.dialogs import steps
 from shell.drawing.html import Html, badge, button, html, icon, note, piece, tag
 
@@ -160,20 +161,11 @@ class Over:
 
     def _rating(self, session: PuzzleSession) -> Html:
         """The rating, if this attempt has counted for it."""
-        t, record = self._t, self._puzzles.record
+        record = self._puzzles.record
         if session.moved is None:
             return html()
-        rating = str(record.rating)
-        if record.until_rating:
-            words = t("ui.rating.until", n=record.until_rating)
-        elif session.solved and _told_by_hints(self._puzzles):
-            words = t("ui.rating.same", n=rating)
-        elif record.rated == PROVISIONAL:
-            words = t("ui.rating.first", n=rating)
-        else:
-            change = f"{'+' if session.moved >= 0 else '−'}{abs(session.moved)}"
-            words = t("ui.rating.now", n=rating, change=change)
-        return tag("p", class_="puzzle-rating")(words)
+        by_hints = session.solved and _told_by_hints(self._puzzles)
+        return moved(self._app, record, session.moved, by_hints=by_hints)
 
 
 def _told_by_hints(puzzles: Puzzles) -> bool:

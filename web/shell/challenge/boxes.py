@@ -1,7 +1,7 @@
-"""The review of failed puzzles: they return after three others, then the next day, then after three days.
+"""The review of failed challenges: they return after three others, then the next day, then after three days.
 
-A puzzle solved each time does not return again; after a failure it starts over. This is the device's memory
-of the path: a solved puzzle in no box is mastered.
+A challenge solved each time does not return again; after a failure it starts over. This is the device's
+memory of reviews: a solved challenge in no box is mastered.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from shell.storage.jsontext import Json
 MEMORY, VERSION = "path", 1
 MOST, LONGEST_KEY = 300, 20
 OTHERS = 3
-"""The number of other puzzles before a failed puzzle returns."""
+"""The number of others before a failed challenge returns."""
 DAYS = (1, 1, 3)
-"""The days after which a puzzle in each box returns; in the first box `OTHERS` may make it sooner."""
+"""The days after which a challenge in each box returns; in the first box `OTHERS` may make it sooner."""
 LAST_DAY = 3_652_059
 """The number of 9999-12-31, the last day of the calendar."""
 
 
 class Box:
-    """The place of a puzzle under review.
+    """The place of a challenge under review.
 
     It is in the box `number`, from 0, and returns on the `day`, counted from the year 1; in box 0 also after
-    `others` more puzzles.
+    `others` more challenges.
     """
 
     __slots__ = ("day", "number", "others")
@@ -45,7 +45,7 @@ class Box:
 
 
 class Boxes:
-    """The boxes of puzzles `by_key`, in the order of entry."""
+    """The boxes of challenges `by_key`, in the order of entry."""
 
     def __init__(self, app: App) -> None:
         self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True)
@@ -53,20 +53,20 @@ class Boxes:
 
     @property
     def by_key(self) -> dict[str, Box]:
-        """All puzzles under review."""
+        """All challenges under review."""
         return self.entry.value
 
     def due(self, today: int) -> list[str]:
-        """The keys of the puzzles that are due, the last failed one last."""
+        """The keys of the challenges that are due, the last failed one last."""
         return [key for key, box in self.by_key.items() if box.due(today)]
 
     def failed(self, key: str, today: int) -> None:
-        """Put a failed puzzle into the first box."""
+        """Put a failed challenge into the first box."""
         with self.entry.changing() as boxes:
             _put(boxes, key, Box(0, OTHERS, today + DAYS[0]))
 
     def solved(self, key: str, today: int) -> None:
-        """Move a solved puzzle on if it was due. Solved right after a failure it stays."""
+        """Move a solved challenge on if it was due. Solved right after a failure it stays."""
         with self.entry.changing() as boxes:
             box = boxes.get(key)
             if box is None or not box.due(today):
@@ -77,7 +77,7 @@ class Boxes:
                 del boxes[key]
 
     def played(self, key: str) -> None:
-        """Count a puzzle played to its end for the others in the first box; repeated tries count once."""
+        """Count a challenge played to its end for the others in the first box; repeated tries count once."""
         if key == self._last:
             return
         self._last = key
@@ -87,14 +87,14 @@ class Boxes:
                     box.others -= 1
 
     def keep_only(self, keys: Collection[str]) -> None:
-        """Drop the puzzles that are not part of the path, or no longer."""
+        """Drop the challenges that are no longer reviewed."""
         with self.entry.changing() as boxes:
             for key in [key for key in boxes if key not in keys]:
                 del boxes[key]
 
 
 def _put(boxes: dict[str, Box], key: str, box: Box) -> None:
-    """Put a puzzle last; if there are too many the first is dropped."""
+    """Put a challenge last; if there are too many the first is dropped."""
     boxes.pop(key, None)
     boxes[key] = box
     keep_last(boxes, MOST)

@@ -1,7 +1,7 @@
-"""A rating of solvers by Glicko's method: a number and its deviation (docs/ttb/PUZZLES.md).
+"""A rating of solvers by Glicko's method: a number and its deviation.
 
-A puzzle has a strength on the same scale: a solver of the same rating solves it at the first attempt half of
-the time. The less is known of a person, the more a puzzle moves their rating.
+A challenge has a strength on the same scale: a solver of the same rating solves it at the first attempt half
+of the time. The less is known of a person, the more a challenge moves their rating.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ UNSURE, SURE = 350.0, 45.0
 FROM_BEFORE = 200.0
 """The deviation of a rating from an earlier version, which knew only grades."""
 MOST = 150
-"""The most points by which a puzzle moves a rating.
+"""The most points by which a challenge moves a rating.
 
-A slip at an easy puzzle says less than the model assumes.
+A slip at an easy challenge says less than the model assumes.
 """
 PROVISIONAL = 10
-"""The number of puzzles before a rating is shown: until then it says little."""
+"""The number of challenges before a rating is shown: until then it says little."""
 SHARES = (1.0, 0.5, 0.0)
 """The share of the gain that is left after 0, 1, or more steps of hints that are not free."""
 Q = log(10) / 400
 
 
 def share_after(hints: int) -> float:
-    """The share of the gain of a solved puzzle that is left after this number of hints.
+    """The share of the gain of a solved challenge that is left after this number of hints.
 
     >>> [share_after(hints) for hints in (0, 1, 2, 7)]
     [1.0, 0.5, 0.0, 0.0]
@@ -36,7 +36,7 @@ def share_after(hints: int) -> float:
 
 
 def expected(rating: float, strength: float) -> float:
-    """The probability that a solver with this rating solves a puzzle at the first attempt.
+    """The probability that a solver with this rating solves a challenge at the first attempt.
 
     >>> expected(1200, 1200), round(expected(1000, 1600), 2)
     (0.5, 0.03)
@@ -47,9 +47,9 @@ def expected(rating: float, strength: float) -> float:
 def after(
     rating: int, deviation: float, strength: int, solved: bool, share: float = 1.0
 ) -> tuple[int, float]:
-    """The rating and its deviation after a puzzle of this strength; `share` is that of the gain.
+    """The rating and its deviation after a challenge of this strength; `share` is that of the gain.
 
-    A solved puzzle never lowers the rating. With a share of 0 nothing changes: the hints solved the puzzle.
+    A solved challenge never lowers the rating. With a share of 0 nothing changes: the hints solved it.
 
     >>> [round(number) for number in after(1000, 350, 1000, True)]
     [1150, 247]
