@@ -62,14 +62,12 @@ class CollectedChallenges(
     _daily: Need[DailyChallenges[Any]] = Need(DailyChallenges)  # type: ignore[type-abstract]
 
     COLLECTION: type[Collection[C]]
-    FILE: str
-    """The effect that asks the page for the file."""
     ROOM: str
     """The action that opens the room."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, file: Fetched[Collection[C]]) -> None:
         super().__init__(app)
-        self.file = Fetched(app, self.FILE, self.COLLECTION)
+        self.file = file
         self.practice = Practice(app)
         self._ended: tuple[str, int] | None = None
         """The attempt that ended last, and the number of its turns."""

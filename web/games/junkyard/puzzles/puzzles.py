@@ -16,6 +16,7 @@ from shell.challenge import endless
 from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.collected_challenges import CollectedChallenges
 from shell.challenge.collection import Collected
+from shell.challenge.fetched import Fetched
 from shell.drawing.html import Html, html
 from shell.mistakes.finding import Finding
 from shell.mistakes.listing import TURNS
@@ -34,14 +35,13 @@ class Puzzles(CollectedChallenges[PuzzleSession, Collected]):
     _finding = Need(Finding)
 
     GROUP = ROOM = "puzzles"
-    FILE = "puzzles-file"
     LINKS = ("puzzle=",)
     KIND, COLLECTION = PuzzleSession, Collection
     LEFT = "ui.junkyard.lesson.left"
     LEAVE = "ui.junkyard.lesson.leave"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app)
+        super().__init__(app, Fetched(app, "puzzles-file", Collection))
         self._best = Best(app, "puzzles", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
         self.entry = self._best.entry
 

@@ -14,6 +14,7 @@ from shell.app.way import CARD, Way
 from shell.challenge import endless
 from shell.challenge.best import MOST_STARS, Best
 from shell.challenge.collected_challenges import CollectedChallenges
+from shell.challenge.fetched import Fetched
 from shell.drawing.html import Html, html
 from shell.mistakes.finding import Finding
 from shell.mistakes.listing import TURNS
@@ -32,14 +33,13 @@ class Drills(CollectedChallenges[DrillSession, Collected]):
     _statistics = Need(Statistics)
 
     GROUP = ROOM = "drills"
-    FILE = "drills"
     LINKS = ("drill=",)
     KIND, COLLECTION = DrillSession, Collection
     LEFT = "ui.rally.drill.left"
     LEAVE = "ui.rally.drill.leave"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app)
+        super().__init__(app, Fetched(app, "drills", Collection))
         self._best = Best(app, "drills", "best", min, highest=MOST_REGISTERS, most=MOST_KEPT)
         self._stars = Best(app, "drill-stars", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
         self.entry = self._best.entry
