@@ -33,6 +33,8 @@ class CollectedChallenge(Challenge, abstract=True):
     """True if the person has seen the solution."""
     practised = False
     """True if it was begun by `KIND-practice`."""
+    ended_after = 0
+    """The number of turns after which its end was noted; 0 if it has not ended yet."""
     moved: int | None = None
     """The points by which this attempt has moved the rating; None if it has not counted."""
 
@@ -69,8 +71,6 @@ class CollectedChallenges(
         super().__init__(app)
         self.file = file
         self.practice = Practice(app)
-        self._ended: tuple[str, int] | None = None
-        """The attempt that ended last, and the number of its turns."""
 
     # Defined by each game
 
@@ -163,7 +163,7 @@ class CollectedChallenges(
             by_hints = session.solved and not share_after(self._help(session))
             words += moved(self.app, self.practice, session.moved, by_hints=by_hints)
         back = self.practice.outcome_words(session.id, self._daily.today)
-        return words + (tag("p")(back) if back else "")
+        return words + (tag("p", class_="rating-moved")(back) if back else "")
 
     def _help(self, session: A) -> int:
         """The hints given, a shown solution being all of them."""
@@ -171,11 +171,10 @@ class CollectedChallenges(
 
     def _end(self, session: A) -> None:
         """Note the end of an attempt for rating and practice, once."""
-        ending = session.key, session.cursor
         known = self.collection.by_id.get(session.id) if self.collection is not None else None
-        if ending == self._ended or known is None or known.strength is None:
+        if session.ended_after == session.cursor or known is None or known.strength is None:
             return
-        self._ended = ending
+        session.ended_after = session.cursor
         today, new = self.practice.today(self._daily.today), session.id not in self.best
         session.moved = self.practice.ended(
             session.id, known.strength, today, solved=session.solved, new=new, hints=self._help(session)

@@ -103,7 +103,7 @@ def test_a_puzzle_solved_at_the_first_attempt_counts_once() -> None:
     app.act("puzzle-restart")
     play_solution(app, TWO.solution)
     assert (record_of(app).rating, record_of(app).rated) == (after_one, 1)
-    assert "puzzle-rating" not in app.dialog_html()
+    assert "rating-moved" not in app.dialog_html()
     again = record_of(sit_down(drawer))
     assert (again.rating, again.deviation) == (after_one, record_of(app).deviation)
 
@@ -116,11 +116,11 @@ def test_the_first_failure_counts_at_once_and_nothing_after_it() -> None:
     assert lost < START and rated == 1 and now(app) in app.dialog_html()
     app.act("puzzle-again")
     run(app)
-    assert "puzzle-rating" not in app.dialog_html()
+    assert "rating-moved" not in app.dialog_html()
     app.act("puzzle-restart")
     app.act("puzzle-hint")
     play_solution(app, ONE.solution)
-    assert (record.rating, record.rated) == (lost, rated) and "puzzle-rating" not in app.dialog_html()
+    assert (record.rating, record.rated) == (lost, rated) and "rating-moved" not in app.dialog_html()
     assert ONE.key in app.feature(Puzzles).stored.best
     ended = app.feature(Puzzles).outcome
     assert ended is not None and (ended.trial.failed, ended.trial.hints) == (2, 0)
