@@ -33,7 +33,7 @@ ORDER = {
         "newgame settings",
         "challenge review",
         "mistakes",
-        "table",
+        "rooms table",
         "features",
         "start",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from ground.interface import Interface
@@ -14,6 +14,7 @@ from shell.app.feature import Need
 from shell.app.game import Game, Position
 from shell.app.roles import Beginning, Shareable, TakingLinks
 from shell.app.session import Session
+from shell.challenge.best import Best
 from shell.challenge.challenge import Challenge
 from shell.challenge.collection import C, Collection
 from shell.challenge.daily_challenges import DailyChallenges
@@ -67,9 +68,10 @@ class CollectedChallenges(
     ROOM: str
     """The action that opens the room."""
 
-    def __init__(self, app: App, file: Fetched[Collection[C]]) -> None:
+    def __init__(self, app: App, file: Fetched[Collection[C]], best: Best) -> None:
         super().__init__(app)
-        self.file = file
+        self.file, self._best = file, best
+        self.entry = best.entry
         self.practice = Practice(app)
 
     # Defined by each game
@@ -85,11 +87,6 @@ class CollectedChallenges(
     @abstractmethod
     def spoken(self, session: A) -> str:
         """The challenge and its task, in words."""
-
-    @property
-    @abstractmethod
-    def best(self) -> Mapping[str, int]:
-        """The best result of each challenge that was solved, by its id."""
 
     @abstractmethod
     def earn(self, session: A) -> None:
@@ -116,6 +113,11 @@ class CollectedChallenges(
     def collection(self) -> Collection[C] | None:
         """All challenges, or None until the file has arrived."""
         return self.file.here
+
+    @property
+    def best(self) -> dict[str, int]:
+        """The best result of each challenge that was solved, by its id."""
+        return self._best.of
 
     def following(self, name: str) -> C | None:
         """The challenge to suggest after the id `name`: the next unsolved one; None if there is none."""

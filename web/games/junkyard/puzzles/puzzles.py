@@ -41,9 +41,8 @@ class Puzzles(CollectedChallenges[PuzzleSession, Collected]):
     LEAVE = "ui.junkyard.lesson.leave"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, Fetched(app, "puzzles-file", Collection))
-        self._best = Best(app, "puzzles", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
-        self.entry = self._best.entry
+        best = Best(app, "puzzles", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
+        super().__init__(app, Fetched(app, "puzzles-file", Collection), best)
 
     def attempt(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> PuzzleSession:
         return PuzzleSession(task, key, before, turns)
@@ -61,11 +60,6 @@ class Puzzles(CollectedChallenges[PuzzleSession, Collected]):
         return (Way("puzzles", "star", "puzzles", TURNS if turns else "", words=turns or done),)
 
     # Progress
-
-    @property
-    def best(self) -> dict[str, int]:
-        """The most stars of each puzzle that was solved, by its id."""
-        return self._best.of
 
     def earn(self, session: PuzzleSession) -> None:
         self._best.note(session.id, session.stars)

@@ -1,95 +1,42 @@
-"""The room of puzzles, in parts: the puzzle of the day, each kind, new puzzles, and turns to improve."""
+"""The room of puzzles, with a part for each kind."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.junkyard.puzzles.days import PuzzleOfDay
-from games.junkyard.puzzles.endless import Endless
 from games.junkyard.puzzles.panel import ICONS
 from games.junkyard.puzzles.puzzles import Puzzles
 from games.junkyard.symbols import figure_icon
 from shell.app.feature import Need
-from shell.challenge import collected_days, practice, view
+from shell.challenge import view
 from shell.challenge.collection import Collected, Collection
-from shell.challenge.endless import PART, Wishing
 from shell.drawing.html import Html, button, html, tag
-from shell.mistakes.finding import Finding
-from shell.mistakes.listing import TURNS
-from shell.settings.updates import Updates
+from shell.rooms.collected_room import CollectedRoom
+from shell.storage.jsontext import Json
 
 from junkyard_core.puzzles.puzzle import BUILD, DUEL, KINDS
 
-TODAY = collected_days.PART
-TABS = {
-    TODAY: collected_days.TAB,
-    practice.PART: practice.TAB,
-    DUEL: "ui.junkyard.puzzles.duel",
-    PART: "ui.junkyard.puzzles.endless",
-    TURNS: "ui.mistakes",
-}
-"""The words of tabs that are not the name of a kind."""
 
+class Room(CollectedRoom):
+    """The room."""
 
-class Room(Wishing):
-    """The room; the usual part is that of the next puzzle."""
-
-    _days = Need(PuzzleOfDay)
-    _endless = Need(Endless)
-    _finding = Need(Finding)
     _puzzles = Need(Puzzles)
-    _updates = Need(Updates)
 
     GROUP = "puzzles"
     PLACE = NAME = "puzzles"
     HEAD, BACK = "ui.junkyard.puzzles", "ui.junkyard.lessons.back"
+    LOADING, MISSING = "ui.junkyard.puzzles.loading", "ui.junkyard.puzzles.missing"
 
-    names = (TODAY, practice.PART, *KINDS, PART, TURNS)
+    shelves = KINDS
 
-    def came_in(self, value: str) -> None:
-        self.turn_to(value if value in self.names else "")
-        self._finding.stored.forget_for_good()
-        self._puzzles.file.want()
-        self.app.emit("day")
+    def shelf_of(self, task: Json) -> str:
+        return str(task["kind"])
 
-    @property
-    def endless(self) -> Endless:
-        return self._endless
+    def shelf_words(self, name: str) -> str:
+        short = name == DUEL
+        return self.app.t("ui.junkyard.puzzles.duel" if short else f"ui.junkyard.puzzle.{name}")
 
-    @property
-    def look(self) -> tuple[object, ...]:
-        puzzles, app = self._puzzles, self.app
-        on = puzzles.session.id if puzzles.session is not None else ""
-        file = puzzles.file.here is not None, puzzles.file.missing, self._updates.new_version
-        wish = self._endless.kind, self._endless.grade
-        moved = *wish, *file, *self._days.look, *puzzles.practice.look, *self._finding.look
-        return (app.texts.language, puzzles.entry.version, on, self.part, *moved)
-
-    @property
-    def usual(self) -> str:
-        """The part of the puzzle on the table, or of the next one."""
-        session = self._puzzles.session
-        if session is not None:
-            return practice.PART if session.practised else session.puzzle.kind if session.id else PART
-        following = self._puzzles.following("")
-        return str(following.data["kind"]) if following is not None else BUILD
-
-    def tab_words(self, name: str) -> str:
-        return self.app.t(TABS.get(name, f"ui.junkyard.puzzle.{name}"))
-
-    def body(self) -> Html:
-        keys = "ui.junkyard.puzzles.loading", "ui.junkyard.puzzles.missing"
-        return self._puzzles.file.instead(self._updates, *keys) or super().body()
-
-    def inside(self, name: str) -> Html:
-        if name == TODAY:
-            return self._days.section()
-        if name == practice.PART:
-            return self._puzzles.practising()
-        if name == TURNS:
-            return self._finding.shelf()
-        if name == PART:
-            return self._endless.section()
+    def shelf(self, name: str) -> Html:
         assert self._puzzles.collection is not None
         return self._kind(name, self._puzzles.collection)
 

@@ -39,10 +39,9 @@ class Drills(CollectedChallenges[DrillSession, Collected]):
     LEAVE = "ui.rally.drill.leave"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, Fetched(app, "drills", Collection))
-        self._best = Best(app, "drills", "best", min, highest=MOST_REGISTERS, most=MOST_KEPT)
+        best = Best(app, "drills", "best", min, highest=MOST_REGISTERS, most=MOST_KEPT)
+        super().__init__(app, Fetched(app, "drills", Collection), best)
         self._stars = Best(app, "drill-stars", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
-        self.entry = self._best.entry
 
     def attempt(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> DrillSession:
         return DrillSession(task, key, before, turns)
@@ -114,11 +113,6 @@ class Drills(CollectedChallenges[DrillSession, Collected]):
         from games.rally.drills import hints
 
         return hints.steps(session.task, self.app.texts)
-
-    @property
-    def best(self) -> dict[str, int]:
-        """The registers of the best solution of each solved drill, by its id."""
-        return self._best.of
 
     @property
     def stars(self) -> dict[str, int]:

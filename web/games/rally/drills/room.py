@@ -1,4 +1,4 @@
-"""The room of drills, in parts: the drill of the day, lessons, each grade, new ones, and turns to improve."""
+"""The room of drills, with a part for the lessons and one for each grade."""
 
 from __future__ import annotations
 
@@ -6,99 +6,40 @@ from collections.abc import Sequence
 
 from games.rally.board import thumbnail
 from games.rally.drills.collected import LESSON, Collected
-from games.rally.drills.days import DrillOfDay
 from games.rally.drills.drills import Drills
-from games.rally.drills.endless import Endless
 from shell.app.feature import Need
-from shell.challenge import collected_days, practice, view
-from shell.challenge.endless import PART, Wishing
+from shell.challenge import view
 from shell.drawing.html import Html, html, icon, tag
-from shell.mistakes.finding import Finding
-from shell.mistakes.listing import TURNS
-from shell.settings.updates import Updates
-
-TODAY = collected_days.PART
-TABS = {
-    TODAY: collected_days.TAB,
-    practice.PART: practice.TAB,
-    PART: "ui.rally.drills.endless",
-    TURNS: "ui.mistakes",
-}
-"""The words of the tabs besides the grades."""
+from shell.rooms.collected_room import CollectedRoom
+from shell.storage.jsontext import Json
 
 
-class Room(Wishing):
-    """The room; the usual part is that of the next drill."""
+class Room(CollectedRoom):
+    """The room."""
 
-    _days = Need(DrillOfDay)
     _drills = Need(Drills)
-    _endless = Need(Endless)
-    _finding = Need(Finding)
-    _updates = Need(Updates)
 
     GROUP = "drills"
     PLACE = NAME = "drills"
     HEAD, BACK = "ui.rally.drills", "ui.rally.drills.back"
+    LOADING, MISSING = "ui.rally.drills.loading", "ui.rally.drills.missing"
 
     @property
-    def endless(self) -> Endless:
-        return self._endless
-
-    def came_in(self, value: str) -> None:
-        self.turn_to(value if value in TABS else "")
-        self._finding.stored.forget_for_good()
-        self._drills.file.want()
-        self.app.emit("day")
-
-    @property
-    def look(self) -> tuple[object, ...]:
-        drills, app, days = self._drills, self.app, self._days
-        on = (drills.session.id, drills.session.grade) if drills.session is not None else ()
-        wish = self._endless.kind, self._endless.grade
-        file = drills.file.here is not None, drills.file.missing, self._updates.new_version
-        moved = *wish, *file, *days.look, *drills.practice.look, *self._finding.look
-        return (app.texts.language, drills.entry.version, on, self.part, *moved)
-
-    @property
-    def names(self) -> Sequence[str]:
+    def shelves(self) -> Sequence[str]:
         collection = self._drills.collection
-        if collection is None:
-            return ()
-        return (
-            *([TODAY] if collection.days else []), practice.PART, *map(str, collection.shelves), PART, TURNS
-        )  # fmt: skip
+        return [str(grade) for grade in collection.shelves] if collection is not None else []
 
-    @property
-    def usual(self) -> str:
-        """The part of the drill on the table, or of the next one."""
-        session = self._drills.session
-        if session is not None:
-            return practice.PART if session.practised else str(session.grade) if session.id else PART
-        following = self._drills.following("")
-        return str(following.grade if following else 1)
+    def shelf_of(self, task: Json) -> str:
+        return str(task["grade"])
 
-    def tab_words(self, name: str) -> str:
-        if name in TABS:
-            return self.app.t(TABS[name])
+    def shelf_words(self, name: str) -> str:
         return self.app.t("ui.rally.drills.lessons") if name == str(LESSON) else name
 
     def tab_label(self, name: str) -> str | None:
         graded = name.isdecimal() and int(name) != LESSON
         return self.app.t("ui.rally.drills.grade", grade=name) if graded else None
 
-    def body(self) -> Html:
-        keys = "ui.rally.drills.loading", "ui.rally.drills.missing"
-        return self._drills.file.instead(self._updates, *keys) or super().body()
-
-    def inside(self, name: str) -> Html:
-        if name == TODAY:
-            return self._days.section()
-        if name == practice.PART:
-            return self._drills.practising()
-        if name == TURNS:
-            return self._finding.shelf()
-        if name == PART:
-            return self._endless.section()
+    def shelf(self, name: str) -> Html:
         assert self._drills.collection is not None
         return self._shelf(int(name), self._drills.collection.shelves[int(name)])
 
