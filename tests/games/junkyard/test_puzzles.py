@@ -20,7 +20,7 @@ from games.junkyard.turn.building import Building
 from hypothesis import given
 from hypothesis import strategies as st
 from shell.app.app import App
-from shell.challenge.days import dealt
+from shell.challenge.collection import dealt
 from shell.play.running import Running
 
 import junkyard_core as junk

@@ -14,7 +14,7 @@ from games.rally.features import FEATURES, ORDER
 from games.rally.game import GAME
 from games.rally.turn.programming import Programming
 from shell.app.app import App
-from shell.challenge.days import dealt
+from shell.challenge.collection import dealt
 from shell.features import FEATURES as SHELL
 from shell.texts.texts import Texts
 

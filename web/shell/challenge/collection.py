@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar, cast
 
-from shell.challenge.days import WEEK, dealt
+from shell.challenge.days import WEEK, number_of
 from shell.storage.jsontext import Json, parse_json
 
+FIRST_MONDAY = 739_943
+"""The number of 2026-11-23, the Monday on which the lists of the weekdays begin (`dealt`)."""
 WEAKEST, STEP = 700, 200
 """The strength of the first challenge of grade 1, and what a grade adds to it: a newcomer is of grade 2."""
 
@@ -106,3 +108,16 @@ class Collection(Generic[C]):
 
     def _place_after(self, name: str) -> int:
         return self.ordered.index(self.by_id[name]) + 1 if name in self.by_id else 0
+
+
+def dealt(day: str, lists: Sequence[Sequence[str]]) -> str:
+    """The name that is dealt to a day, the same for everybody, permanently.
+
+    `lists` are those of the weekdays from Monday on, and each goes round. Raises ValueError if `day` is none.
+
+    >>> week = [["a", "b"], ["c"], ["d"], ["e"], ["f"], ["g"], ["h", "i"]]
+    >>> [dealt(day, week) for day in ("2026-11-23", "2026-11-30", "2026-12-07", "2026-12-06")]
+    ['a', 'b', 'a', 'i']
+    """
+    week, weekday = divmod(number_of(day) - FIRST_MONDAY, WEEK)
+    return lists[weekday][week % len(lists[weekday])]

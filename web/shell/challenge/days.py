@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import date
 
 from shell.texts.texts import Texts, with_capital
@@ -11,8 +11,6 @@ from shell.texts.texts import Texts, with_capital
 WEEK = 7
 FIRST_DAY = "2000-01-01"
 """The first day accepted: any correct clock shows a later one, and earlier days exist to count back to."""
-FIRST_MONDAY = 739_943
-"""The number of 2026-11-23, the Monday on which the lists of the weekdays begin (`dealt`)."""
 LAST_DAY = date.max.toordinal()
 """The number of the last day of the calendar."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -49,19 +47,6 @@ def weekday_of(day: str) -> int:
     7
     """
     return date.fromisoformat(day).isoweekday()
-
-
-def dealt(day: str, lists: Sequence[Sequence[str]]) -> str:
-    """The name that is dealt to a day, the same for everybody, permanently.
-
-    `lists` are those of the weekdays from Monday on, and each goes round. Raises ValueError if `day` is none.
-
-    >>> week = [["a", "b"], ["c"], ["d"], ["e"], ["f"], ["g"], ["h", "i"]]
-    >>> [dealt(day, week) for day in ("2026-11-23", "2026-11-30", "2026-12-07", "2026-12-06")]
-    ['a', 'b', 'a', 'i']
-    """
-    week, weekday = divmod(number_of(day) - FIRST_MONDAY, WEEK)
-    return lists[weekday][week % len(lists[weekday])]
 
 
 def last_week(today: str) -> list[str]:
