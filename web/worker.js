@@ -20,6 +20,9 @@ const NAMED_BY_CONTENT = /\/[a-z]+-[0-9a-f]{10}\//;
 const hrefOf = ({ url }) => new URL(url, location.href).href;
 const listed = new Map(FILES.map((file) => [hrefOf(file), file]));
 
+// Aborted when a person has accepted a new version: that waits until this worker has nothing more to do.
+const leaving = new AbortController();
+
 const ourCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
 /** A file from the set of any version; the content of a file name never changes. */
@@ -91,9 +94,13 @@ const dropped = () => {
   throw new Fault("dropped");
 };
 
-/** A file past the browser's cache, as it was built or in a form that can be kept. Raises a Fault. */
-async function fetchAnew(file) {
-  const answer = await fetch(hrefOf(file), { cache: "reload", credentials: "same-origin" }).catch(dropped);
+/**
+ * A file past the browser's cache, as it was built or in a form that can be kept. Raises a Fault.
+ * @param {any} file an entry of FILES
+ * @param {AbortSignal | null} signal
+ */
+async function fetchAnew(file, signal) {
+  const answer = await fetch(hrefOf(file), { cache: "reload", credentials: "same-origin", signal }).catch(dropped);
   if (!answer.ok) throw [404, 410].includes(answer.status) ? new Fault("missing") : new Fault("refused", answer.status);
   const content = await answer.arrayBuffer().catch(dropped);
   if (!isCalledRight(file, answer)) throw new Fault("type", typeOf(answer) || "?");
@@ -125,11 +132,11 @@ const filling = {
   async handlerDidError({ request, event }) {
     const file = /** @type {Listed} */ (listed.get(request.url));
     try {
-      const answer = await fetchAnew(file);
+      const answer = await fetchAnew(file, event.type === "fetch" ? null : leaving.signal);
       await (await caches.open(OWN)).put(controller.getCacheKeyForURL(request.url), answer.clone());
       return answer;
     } catch (fault) {
-      if (event.type !== "fetch") await tell({ missing: file.url.split("/").pop(), why: fault.why, n: fault.n });
+      if (event.type !== "fetch" && !leaving.signal.aborted) await tell({ missing: file.url.split("/").pop(), why: fault.why, n: fault.n });
       throw fault;
     }
   },
@@ -157,7 +164,7 @@ async function keep({ url, integrity, revision }, event) {
   const cacheKey = controller.getCacheKeyForURL(href);
   // A file named by content need not be asked for again, and must not: Chromium finds what it has compiled by the answer's time.
   const cache = revision ? "reload" : "force-cache";
-  const request = new Request(href, { integrity, cache, credentials: "same-origin" });
+  const request = new Request(href, { integrity, cache, credentials: "same-origin", signal: leaving.signal });
   await Promise.all(controller.strategy.handleAll({ params: { cacheKey, integrity }, request, event }));
 }
 
@@ -293,6 +300,7 @@ async function check() {
 
 addEventListener("message", (event) => {
   if (event.data === "take-over") skipWaiting();
+  else if (event.data === "give-way") leaving.abort();
   else if (event.data === "check") event.waitUntil(check().finally(() => event.ports[0].postMessage("checked")));
   else if (event.data === "tidy") event.waitUntil(tidy());
   else if (event.data?.fill) {

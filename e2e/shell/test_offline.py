@@ -195,10 +195,16 @@ def replace_site(site: Site, new: Path) -> None:
 
 
 @pytest.fixture
-def changing_site(dist: Path, tmp_path: Path) -> Any:
-    site = Site(Path(shutil.copytree(dist, tmp_path / "served")), under="/ttb/").start()
-    yield site
-    site.stop()
+def changing_host(dist: Path, tmp_path: Path) -> Iterator[BadHost]:
+    host = BadHost(Path(shutil.copytree(dist, tmp_path / "served")), patience=15)  # the page's own
+    yield host
+    host.stop()
+
+
+KEEP_MORE = """game => navigator.serviceWorker.ready.then(({ active }) => {
+  active.postMessage({ fill: [game] }, [new MessageChannel().port2]);
+})"""
+"""Has the worker keep another game, as the page does some seconds after its start."""
 
 
 def versions(page: Page) -> tuple[str, str]:
@@ -211,23 +217,29 @@ def versions(page: Page) -> tuple[str, str]:
 @pytest.mark.slow
 @pytest.mark.engines("update")
 def test_a_new_version_is_offered_and_taken_whole(
-    new_context: Callable[..., BrowserContext], changing_site: Site, house_dist: Path
+    new_context: Callable[..., BrowserContext], changing_host: BadHost, house_dist: Path
 ) -> None:
-    page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
+    """Also while the version before waits for a host that does not answer."""
+    site = changing_host.site
+    page = open_and_keep(new_context(site, **chromium.OFFLINE).new_page(), site)
     position = play_turn(Player(page), shown(page), random.Random(2))
-    replace_site(changing_site, house_dist)
-    chromium.open_game(page, changing_site.url)
+    replace_site(site, house_dist)
+    chromium.open_game(page, site.url)
     assert versions(page) == ("1", "1"), "the old version starts whole, though the server has it no more"
     page.wait_for_selector(".offer")
     position = play_turn(Player(page), position, random.Random(3))
     assert versions(page) == ("1", "1"), "nobody is interrupted"
     other = page.context.new_page()
-    chromium.open_game(other, changing_site.url)
+    chromium.open_game(other, site.url)
     assert versions(other) == ("1", "1")
     # Later dismisses the offer, but the settings still have it.
     page.click('.offer [data-action="update-later"]')
     expect(page.locator(".offer")).to_have_count(0)
     page.click('[data-action="settings"]')
+    changing_host.break_file("junkyard/index.html", "silent")
+    page.evaluate(KEEP_MORE, "junkyard")
+    while "junkyard/index.html" not in changing_host.asked:
+        page.wait_for_timeout(50)
     page.click('dialog [data-action="update"]')
     chromium.until(page, SECOND)
     page.wait_for_selector('html[data-ready="true"]')
@@ -237,8 +249,8 @@ def test_a_new_version_is_offered_and_taken_whole(
     other.evaluate("ttb.act('preference', 'language=de')")
     expect(other.locator("html")).to_have_attribute("lang", "de")
     other.close()
-    changing_site.stop()
-    chromium.open_game(page, changing_site.url)
+    site.stop()
+    chromium.open_game(page, site.url)
     assert versions(page)[1] == "2"
     chromium.until(page, "caches.keys().then(all => all.length === 1)")
 

@@ -142,8 +142,12 @@ function checkForUpdate() {
 
 function update() {
   accepted = true;
-  if (registration?.waiting) registration.waiting.postMessage("take-over");
-  else location.reload();
+  if (!registration?.waiting) {
+    location.reload();
+    return;
+  }
+  registration.active?.postMessage("give-way"); // or it may wait for minutes for a host that does not answer
+  registration.waiting.postMessage("take-over");
 }
 
 function supported() {
