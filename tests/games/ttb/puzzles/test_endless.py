@@ -324,12 +324,29 @@ def test_a_rare_wish_is_met_from_the_file_and_none_comes_twice() -> None:
 
 def test_a_common_wish_takes_the_file_only_after_a_while() -> None:
     app = enter()
-    assert {"do": "endless-file"} not in app.act("endless")
-    ticket = app.root()["data-job"]
-    effects = app.act("work-told", json.dumps({"ticket": ticket, "part": 0.6, "done": False}))
-    assert {"do": "endless-file"} in effects
+    assert {"do": "endless-file"} in app.act("endless")
     app.act("endless-file-here", stock(made(3)))
+    assert app.feature(Endless).making
+    ticket = app.root()["data-job"]
+    app.act("work-told", json.dumps({"ticket": ticket, "part": 0.6, "done": False}))
     assert key(app) == made(3).key and app.message == ("", "")
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+def test_a_fuller_one_of_the_file_comes_in_place_of_one_with_few_pieces(ahead: bool) -> None:
+    few, full = (Fresh(changed(made(n), pieces=pieces)) for n, pieces in ((1, 0), (2, USUAL[0])))
+    app = enter()
+    if ahead:
+        app.feature(Endless).supply.add(few)
+        app.feature(Endless).file.arrived(stock(full))
+    app.act("endless")
+    app.feature(Endless).file.arrived(stock(full))
+    if not ahead:
+        report_made(app, few)
+    assert key(app) == full.key and [each.key for each in app.feature(Endless).supply.ahead] == [few.key]
+    app.act("puzzles", "endless")
+    app.act("endless")
+    assert key(app) == few.key, "there is no other one"
 
 
 def test_what_was_made_is_nearer_than_the_file_unless_the_wish_is_rare() -> None:

@@ -104,6 +104,7 @@ class Endless(Following, Working, Follower):
         if value:
             self._choose_grade(value)
             self._choose(theme="", turns=0, full=False)
+        self.file.want()  # one of its puzzles may be fuller than one that was made
         if self._serve():
             return
         self.app.follow("puzzles", "endless")
@@ -247,16 +248,18 @@ class Endless(Following, Working, Follower):
     def _serve(self, late: bool = False) -> bool:
         """Put a puzzle on the table that fits the wish exactly; False if there is none.
 
-        It is a stored one, or if the wish is rare or it is `late`, one of the file.
+        It is a stored one, or one of the file if that is fuller. Without a stored one it is one of the file
+        if the wish is rare or it is `late`.
         """
         wish = self.supply.wish
-        while True:
-            puzzle = self.supply.take()
-            if puzzle is None:
-                stock = self._stock if late or wish.is_rare else ()
-                return any(map(self._open, sorted(filter(wish.fits, stock), key=attrgetter("lacking"))))
+        fitting = list(filter(wish.fits, self.supply.ahead))
+        if fitting or late or wish.is_rare:
+            fitting += filter(wish.fits, self._stock)
+        for puzzle in sorted(fitting, key=attrgetter("lacking")):
+            self.supply.drop(puzzle)
             if self._open(puzzle):
                 return True
+        return False
 
     def _serve_nearest(self, puzzles: list[Fresh]) -> bool:
         """Put the puzzle nearest to the wish on the table, and say the difference; False if none is valid."""

@@ -6,7 +6,6 @@ All is in one entry, read on demand; invalid parts of it are ignored.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import attrgetter
 
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.fresh import LONG, Fresh, Wish
@@ -112,15 +111,6 @@ class Supply:
             for other in of_grade[:-AHEAD]:
                 stored.ahead.remove(other)
         return True
-
-    def take(self) -> Fresh | None:
-        """Remove and return a puzzle that fits the wish exactly, if possible a full one, or None."""
-        with self.entry.changing() as stored:
-            fitting = filter(stored.wish.fits, stored.ahead)
-            puzzle = min(fitting, key=attrgetter("lacking"), default=None)
-            if puzzle is not None:
-                stored.ahead.remove(puzzle)
-        return puzzle
 
     def new(self, puzzles: Iterable[Fresh]) -> list[Fresh]:
         """The puzzles that neither are stored nor have been played, themselves or with their deeds."""
