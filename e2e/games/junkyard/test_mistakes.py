@@ -35,6 +35,7 @@ def test_a_decision_is_removed_put_back_and_played_again(begin_game: Callable[..
     press_named(page, "Show a better turn")
     expect(over).to_be_hidden()
     expect(page.locator(".message .note")).to_contain_text("Take a small energy cell")
+    expect(page.locator(".go")).to_be_focused()
     press_named(page, "Turns to improve")
     expect(page.locator("[data-key=room-tab-turns]")).to_be_focused()
     expect(rows).to_have_count(4)
