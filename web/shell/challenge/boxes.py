@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from shell.app.app import App
+from shell.challenge.days import is_day, number_of
 from shell.storage.entries import keep_last
 from shell.storage.jsontext import Json
 
@@ -48,6 +49,7 @@ class Boxes:
     """The boxes of challenges `by_key`, in the order of entry."""
 
     def __init__(self, app: App) -> None:
+        self._app = app
         self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True)
         self._last = ""
 
@@ -55,6 +57,20 @@ class Boxes:
     def by_key(self) -> dict[str, Box]:
         """All challenges under review."""
         return self.entry.value
+
+    def today(self, day: str) -> int:
+        """The number of the `day` that the page has reported, else of the day in Greenwich, else 0."""
+        day = day or self._app.now()[:10]
+        return number_of(day) if is_day(day) else 0
+
+    def words(self, key: str, today: int) -> str:
+        """The return of a challenge in words; empty if it does not come back."""
+        box = self.by_key.get(key)
+        if box is None:
+            return ""
+        if box.number == 0:
+            return self._app.t("ui.path.others", n=box.others)
+        return self._app.t("ui.path.days", n=max(1, box.day - today))
 
     def due(self, today: int) -> list[str]:
         """The keys of the challenges that are due, the last failed one last."""

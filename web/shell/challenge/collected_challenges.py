@@ -114,6 +114,10 @@ class CollectedChallenges(
         """All challenges, or None until the file has arrived."""
         return self.file.here
 
+    def known(self, name: str) -> C | None:
+        """The challenge with this id; None if there is none, or until the file has arrived."""
+        return self.collection.by_id.get(name) if self.collection is not None else None
+
     @property
     def best(self) -> dict[str, int]:
         """The best result of each challenge that was solved, by its id."""
@@ -173,13 +177,13 @@ class CollectedChallenges(
 
     def _end(self, session: A) -> None:
         """Note the end of an attempt for rating and practice, once."""
-        known = self.collection.by_id.get(session.id) if self.collection is not None else None
+        known = self.known(session.id)
         if session.ended_after == session.cursor or known is None or known.strength is None:
             return
         session.ended_after = session.cursor
-        today, new = self.practice.today(self._daily.today), session.id not in self.best
+        day, new = self._daily.today, session.id not in self.best
         session.moved = self.practice.ended(
-            session.id, known.strength, today, solved=session.solved, new=new, hints=self._help(session)
+            session.id, known.strength, day, solved=session.solved, new=new, hints=self._help(session)
         )
 
     # Choosing a challenge

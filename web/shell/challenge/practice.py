@@ -8,7 +8,6 @@ from shell.app.app import App
 from shell.challenge import rating
 from shell.challenge.boxes import Boxes
 from shell.challenge.collection import C
-from shell.challenge.days import is_day, number_of
 from shell.drawing.html import Html, button, tag
 from shell.storage.entries import keep_last
 from shell.storage.jsontext import Json
@@ -56,18 +55,12 @@ class Practice:
         """A value that changes with rating and boxes."""
         return self.entry.version, self.boxes.entry.version
 
-    def today(self, day: str) -> int:
-        """The number of the `day` that the page has reported, else of the day in Greenwich, else 0."""
-        day = day or self._app.now()[:10]
-        return number_of(day) if is_day(day) else 0
-
-    def ended(
-        self, name: str, strength: int, today: int, *, solved: bool, new: bool, hints: int
-    ) -> int | None:
+    def ended(self, name: str, strength: int, day: str, *, solved: bool, new: bool, hints: int) -> int | None:
         """Note the end of an attempt, and return the change of the rating; None if it has counted before.
 
         `new` is True for a challenge never solved before, and `hints` the number of those given.
         """
+        today = self.boxes.today(day)
         self.boxes.played(name)
         if not solved or (new and hints and name not in self.boxes.by_key):
             self.boxes.failed(name, today)
@@ -91,7 +84,7 @@ class Practice:
 
     def due(self, day: str, among: Collection[str]) -> list[str]:
         """The ids of the challenges `among` these that are due on a day."""
-        return [name for name in self.boxes.due(self.today(day)) if name in among]
+        return [name for name in self.boxes.due(self.boxes.today(day)) if name in among]
 
     def following(self, challenges: Sequence[C], solved: Collection[str], due: Sequence[str]) -> C | None:
         """The next challenge: the first that is due, else the unsolved one nearest to the rating; or None."""
@@ -106,12 +99,7 @@ class Practice:
 
     def outcome_words(self, name: str, day: str) -> str:
         """The future of a challenge that has ended, in words; empty if it does not come back."""
-        box = self.boxes.by_key.get(name)
-        if box is None:
-            return ""
-        if box.number == 0:
-            return self._app.t("ui.path.others", n=box.others)
-        return self._app.t("ui.path.days", n=max(1, box.day - self.today(day)))
+        return self.boxes.words(name, self.boxes.today(day))
 
     def card(self, action: str, title: str, due: int) -> Html:
         """The card of the next challenge, called `title`, with the button `action`; `due` are due today."""

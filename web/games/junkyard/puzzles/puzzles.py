@@ -69,7 +69,7 @@ class Puzzles(CollectedChallenges[PuzzleSession, Collected]):
     def name_of(self, task: Json) -> str:
         if not task["id"]:
             return endless.title(self.app, task["grade"])
-        known = self.collection.by_id.get(str(task["id"])) if self.collection is not None else None
+        known = self.known(str(task["id"]))
         if known is None:
             return self.app.t(f"ui.junkyard.puzzle.{task['kind']}")
         return words.name(self.app.texts, task["kind"], known.grade, known.number)

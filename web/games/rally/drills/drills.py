@@ -67,7 +67,7 @@ class Drills(CollectedChallenges[DrillSession, Collected]):
         t = self.app.t
         if not task["id"]:
             return endless.title(self.app, task["grade"])
-        known = self.collection.by_id.get(str(task["id"])) if self.collection else None
+        known = self.known(str(task["id"]))
         if task["grade"] == 0:
             title = t(f"ui.rally.lesson.{task['id']}")
             if known is None:

@@ -13,7 +13,6 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.challenge.boxes import Boxes
-from shell.challenge.days import is_day, number_of
 
 
 class Path(Following, Follower):
@@ -54,8 +53,7 @@ class Path(Following, Follower):
     @property
     def today(self) -> int:
         """The number of today: as reported by the page, else the day in Greenwich, else 0."""
-        day = self._daily.today or self.app.now()[:10]
-        return number_of(day) if is_day(day) else 0
+        return self.boxes.today(self._daily.today)
 
     def due(self) -> list[str]:
         """The keys of the puzzles due today."""
@@ -164,13 +162,10 @@ class Path(Following, Follower):
     def outcome_words(self) -> str:
         """The future of the puzzle on the table, which has ended, in words; empty off the path."""
         t, key = self.app.t, self._puzzles.key
-        box = self.boxes.by_key.get(key)
         if not self.on or self.step_of(key) is None:
             return ""
-        if box is not None:
-            if box.number == 0:
-                return t("ui.path.others", n=box.others)
-            return t("ui.path.days", n=max(1, box.day - self.today))
+        if back := self.boxes.words(key, self.today):
+            return back
         if self._just_mastered[0] == key and self._just_mastered[1]:
             return t("ui.path.mastered", theme=t(f"theme.{self._just_mastered[1]}"))
         return ""
