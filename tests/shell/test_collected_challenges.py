@@ -151,6 +151,21 @@ def test_hints_take_the_gain_and_a_shown_solution_all_of_it(game: str) -> None:
 
 
 @GAMES
+def test_a_failure_costs_the_same_with_hints(game: str) -> None:
+    lost = []
+    for hints in (0, 2):
+        app = sit(game)
+        here = challenges(app, game)
+        finish(app, app.act(here.KIND.kind, takes(here)[0].id))
+        for _ in range(hints):
+            app.act(here.KIND.hint)
+        fail(app, here)
+        assert here.session is not None and here.session.hints_given == hints
+        lost.append(here.session.moved)
+    assert lost[0] == lost[1] and lost[0] is not None and lost[0] < 0
+
+
+@GAMES
 def test_what_fails_comes_back_after_three_others_the_next_day_and_three_days_later(game: str) -> None:
     app = sit(game)
     here = challenges(app, game)

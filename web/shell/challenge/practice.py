@@ -69,9 +69,9 @@ class Practice:
         if name in self.entry.value.counted:
             return None
         with self.entry.changing() as stored:
-            before, share = stored.points, rating.share_after(hints)
+            before, share = stored.points, rating.share_after(hints) if solved else 1.0
             stored.points, stored.deviation = rating.after(before, stored.deviation, strength, solved, share)
-            stored.rated = min(stored.rated + bool(share or not solved), MOST)
+            stored.rated = min(stored.rated + bool(share), MOST)
             stored.counted[name] = None
             keep_last(stored.counted, MOST_COUNTED)
         return stored.points - before
