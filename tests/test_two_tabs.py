@@ -174,7 +174,7 @@ SHARED: dict[str, tuple[str, Change]] = {
         f"{game}.{name}": (game, entry_change(f"{game}.{name}", change))
         for game in ("junkyard", "rally")
         for name, change in (
-            ("rating", lambda standing, n: standing.counted.update({f"{n}": None})),
+            ("rating", lambda standing, n: standing.noted.update({f"{n}": None})),
             ("path", lambda boxes, n: boxes.update({f"{n}": Box(1, 0, 740_000)})),
         )
     },

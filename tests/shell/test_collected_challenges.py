@@ -222,8 +222,18 @@ def test_a_rating_is_shown_after_ten_and_begins_anew(game: str) -> None:
             else app.t("ui.rating.now", n=rating, change=f"+{session.moved}")
         )
         assert words in over(app, here)
+    before, counted = here.practice.rating, here.practice.rated
+    app.act(here.ROOM, PART)
     app.act("rating-reset")
     assert (here.practice.rating, here.practice.rated) == (START, 0)
+    assert 'data-action="rating-unreset"' in app.view()[here.ROOM]
+    app.act("rating-unreset")
+    assert (here.practice.rating, here.practice.rated) == (before, counted)
+    assert play(app, here, takes(here)[0].id).moved is None, "it has counted"
+    app.act("rating-reset")
+    app.act(here.ROOM, PART)
+    app.act("rating-unreset")
+    assert here.practice.rated == 0, "it is final once the room was left"
 
 
 NUMBERS = st.none() | st.integers() | st.floats() | st.text(max_size=4) | st.lists(st.text(max_size=4))
@@ -239,7 +249,7 @@ def test_any_stored_rating_is_one_or_begins_anew(stored: dict[str, Any]) -> None
     standing = practice.entry.value
     assert LOWEST <= practice.rating <= HIGHEST and practice.rated >= 0
     assert SURE <= standing.deviation <= UNSURE
-    assert all(type(name) is str for name in standing.counted)
+    assert all(type(name) is str for name in standing.noted)
 
 
 PAGE = sit("rally")

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from shell.app.app import App
 from shell.challenge.days import is_day, number_of
-from shell.storage.entries import keep_last
+from shell.storage.entries import filled, keep_last
 from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "path", 1
@@ -118,8 +118,7 @@ def _put(boxes: dict[str, Box], key: str, box: Box) -> None:
 
 def _joined(here: dict[str, Box], there: dict[str, Box]) -> dict[str, Box]:
     """All boxes from here, and as many of the others as fit."""
-    new = [(key, box) for key, box in there.items() if key not in here]
-    return {**dict(new[max(0, len(new) - (MOST - len(here))) :]), **here}
+    return filled(here, there, MOST)
 
 
 def _fields(boxes: dict[str, Box]) -> Json:

@@ -102,6 +102,7 @@ class CollectedChallenges(
             f"{kind}-next": self._next,
             f"{kind}-practice": self._practise,
             "rating-reset": self.practice.reset,
+            "rating-unreset": self.practice.unreset,
             f"{kind}-watch": self._watch,
             f"{kind}-watched": self.watched,
         }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from shell.app.app import App
-from shell.challenge import rating
 from shell.challenge.boxes import Boxes
 from shell.challenge.collection import C
+from shell.challenge.rated import Rated, Standing
+from shell.challenge.rating import share_after
 from shell.drawing.html import Html, button, tag
 from shell.storage.entries import keep_last
 from shell.storage.jsontext import Json
@@ -18,17 +19,9 @@ TAB = "ui.practice"
 """The key of the words on its tab."""
 MEMORY, VERSION = "rating", 1
 MOST_COUNTED, LONGEST_NAME = 1000, 40
-MOST = 9999
 
 
-class _Standing:
-    """The contents of the entry: a rating, and the ids of the challenges that have `counted`, in order."""
-
-    def __init__(self, points: int, deviation: float, rated: int, counted: dict[str, None]) -> None:
-        self.points, self.deviation, self.rated, self.counted = points, deviation, rated, counted
-
-
-class Practice:
+class Practice(Rated[Standing]):
     """A person's practice: the rating, and the `boxes` of challenges that come back.
 
     A challenge counts for the rating once: as not solved if the first attempt fails, otherwise as solved,
@@ -36,24 +29,14 @@ class Practice:
     """
 
     def __init__(self, app: App) -> None:
+        super().__init__(app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True))
         self._app = app
-        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True)
         self.boxes = Boxes(app)
 
     @property
-    def rating(self) -> int:
-        """The rating."""
-        return self.entry.value.points
-
-    @property
-    def rated(self) -> int:
-        """The number of challenges that have counted."""
-        return self.entry.value.rated
-
-    @property
-    def look(self) -> Sequence[object]:
+    def look(self) -> tuple[object, ...]:
         """A value that changes with rating and boxes."""
-        return self.entry.version, self.boxes.entry.version
+        return *super().look, self.boxes.entry.version
 
     def ended(self, name: str, strength: int, day: str, *, solved: bool, new: bool, hints: int) -> int | None:
         """Note the end of an attempt, and return the change of the rating; None if it has counted before.
@@ -66,21 +49,13 @@ class Practice:
             self.boxes.failed(name, today)
         else:
             self.boxes.solved(name, today)
-        if name in self.entry.value.counted:
+        if name in self.entry.value.noted:
             return None
         with self.entry.changing() as stored:
-            before, share = stored.points, rating.share_after(hints) if solved else 1.0
-            stored.points, stored.deviation = rating.after(before, stored.deviation, strength, solved, share)
-            stored.rated = min(stored.rated + bool(share), MOST)
-            stored.counted[name] = None
-            keep_last(stored.counted, MOST_COUNTED)
-        return stored.points - before
-
-    def reset(self) -> None:
-        """Begin the rating anew; what comes back stays."""
-        with self.entry.changing() as stored:
-            stored.points, stored.deviation, stored.rated = rating.START, rating.UNSURE, 0
-            stored.counted.clear()
+            change = stored.count(strength, solved, share_after(hints) if solved else 1.0)
+            stored.noted[name] = None
+            keep_last(stored.noted, MOST_COUNTED)
+        return change
 
     def due(self, day: str, among: Collection[str]) -> list[str]:
         """The ids of the challenges `among` these that are due on a day."""
@@ -115,33 +90,17 @@ class Practice:
         )
 
 
-def _fields(stored: _Standing) -> Json:
-    return {
-        "rating": stored.points, "deviation": stored.deviation, "rated": stored.rated,
-        "counted": [*stored.counted],
-    }  # fmt: skip
+def _fields(stored: Standing) -> Json:
+    return {**stored.fields(), "counted": [*stored.noted]}
 
 
-def _valid_parts(stored: Json) -> _Standing:
+def _valid_parts(stored: Json) -> Standing:
     """The valid parts of an entry; anything else is ignored."""
-    points, rated, counted = stored.get("rating"), stored.get("rated"), stored.get("counted")
-    deviation = stored.get("deviation")
-    if type(points) is not int or type(rated) is not int or not 0 <= rated <= MOST:
-        points, rated = rating.START, 0
-    if not isinstance(deviation, int | float) or not rating.SURE <= deviation <= rating.UNSURE:
-        deviation = rating.UNSURE
+    counted = stored.get("counted")
     names = [name for name in counted if isinstance(name, str)] if isinstance(counted, list) else []
-    return _Standing(
-        max(rating.LOWEST, min(rating.HIGHEST, points)),
-        float(deviation),
-        rated,
-        {name[:LONGEST_NAME]: None for name in names[-MOST_COUNTED:]},
-    )
+    return Standing(stored, {name[:LONGEST_NAME]: None for name in names[-MOST_COUNTED:]})
 
 
-def _joined(here: _Standing, there: _Standing) -> _Standing:
-    """The rating of the side with more rated challenges; all that have counted here, and more as it fits."""
-    rated = there if there.rated > here.rated else here
-    new = [name for name in there.counted if name not in here.counted]
-    counted = {**dict.fromkeys(new[max(0, len(new) - (MOST_COUNTED - len(here.counted))) :]), **here.counted}
-    return _Standing(rated.points, rated.deviation, rated.rated, counted)
+def _joined(here: Standing, there: Standing) -> Standing:
+    here.join(there, MOST_COUNTED)
+    return here

@@ -67,6 +67,7 @@ class CollectedRoom(Wishing, Interface, abstract=True):
     def came_in(self, value: str) -> None:
         self.turn_to(value if value in (*TABS, *self.shelves) else "")
         self._finding.stored.forget_for_good()
+        self._challenges.practice.reset_for_good()
         self._challenges.file.want()
         self.app.emit("day")
 

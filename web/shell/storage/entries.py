@@ -263,13 +263,23 @@ class Single:
 
 def keep_last(table: dict[str, T], most: int) -> None:
     """Remove the first entries of a table that has more than `most`."""
-    for key in list(table)[:-most]:
+    for key in list(table)[: max(0, len(table) - most)]:
         del table[key]
 
 
 def merged(here: dict[str, T], there: dict[str, T]) -> dict[str, T]:
     """Both tables in one, with the value of `here` if both have one."""
     return {**there, **here}
+
+
+def filled(here: dict[str, T], there: dict[str, T], most: int) -> dict[str, T]:
+    """All of `here`, and as many of the others of `there` as fit into `most`, which come first.
+
+    Of these the first are dropped.
+    """
+    new = {key: value for key, value in there.items() if key not in here}
+    keep_last(new, max(0, most - len(here)))
+    return {**new, **here}
 
 
 def foreign(text: object, version: int | None) -> Json:

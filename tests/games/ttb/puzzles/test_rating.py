@@ -236,8 +236,13 @@ def test_the_rating_can_be_begun_anew() -> None:
     app.act("day", "2026-11-22")
     record = record_of(app)
     assert app.t("ui.rating.until", n=9) in app.view()["room"]
+    before = record.rating, record.deviation, record.rated
     app.act("rating-reset")
     assert (record.rating, record.deviation, record.rated) == (START, UNSURE, 0)
+    assert 'data-action="rating-unreset"' in app.view()["room"]
+    app.act("rating-unreset")
+    assert (record.rating, record.deviation, record.rated) == before
+    assert 'data-action="rating-reset"' in app.view()["room"]
 
 
 def test_a_puzzle_of_unknown_strength_does_not_count() -> None:

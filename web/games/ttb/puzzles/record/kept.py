@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shell.app.app import App
+from shell.storage.entries import filled
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
@@ -96,13 +97,10 @@ def _fields(stored: _Puzzles) -> Json:
 def _joined(here: _Puzzles, there: _Puzzles) -> _Puzzles:
     """All data from here, and as much of the rest as fits."""
     best = {key: min(turns, there.best.get(key, turns)) for key, turns in here.best.items()}
-    new_best = [(key, turns) for key, turns in there.best.items() if key not in best]
-    room = max(0, MOST_BEST - len(best))
     known = {data["key"] for data in here.own}
     new_own = {data["key"]: data for data in there.own if data["key"] not in known}
     return _Puzzles(
-        # If there are too many, the oldest solutions from there are dropped, never those from here.
-        {**dict(new_best[max(0, len(new_best) - room) :]), **best},
+        filled(best, there.best, MOST_BEST),
         [*here.own, *list(new_own.values())[: MOST_OWN - len(here.own)]],
     )
 

@@ -69,6 +69,7 @@ class Room(Beginning, Working, Parted):
             "room-turns": self._choose_turns,
             "room-show": self._choose_shown,
             "rating-reset": lambda: puzzles.record.reset(),
+            "rating-unreset": lambda: puzzles.record.unreset(),
             "puzzle-export": self._export,
             "puzzle-forget": lambda key: puzzles.stored.forget(key),
             "puzzle-unforget": lambda: puzzles.stored.unforget(),
@@ -106,6 +107,7 @@ class Room(Beginning, Working, Parted):
         """Tidy up, show the part that `value` names, `today` perhaps with a day, and fetch the files."""
         self._puzzles.stored.forget_for_good()
         self._mistakes.stored.forget_for_good()
+        self._puzzles.record.reset_for_good()
         tab, _, day = value.partition(" ")
         if tab in self.names:
             self.turn_to(tab)
@@ -178,7 +180,7 @@ class Room(Beginning, Working, Parted):
             self.show,
             puzzles.stored.entry.version,
             self._endless.look if self.open_part == PART else 0,
-            puzzles.record.entry.version,
+            puzzles.record.look,
             self._daily.look,
             stock.collection is not None,
             stock.days is not None,
