@@ -624,7 +624,7 @@ def costly(page: Page) -> None:
     page.wait_for_selector(".rally-row")
     act(page, "room-tab", "turns")
     page.tap('[data-action="mistake-forget"] >> nth=2')
-    page.wait_for_selector(".mistake-gone")
+    page.wait_for_selector(".removal")
 
 
 def costly_empty(page: Page) -> None:

@@ -280,3 +280,14 @@ def button(
         aria_label=label if quiet else None,
         **more,
     )
+
+
+def removal(words: str, action: str, undo: str) -> Html:
+    """The line that says that something was removed, with the button `undo` that brings it back.
+
+    >>> removal("Removed: Two rocks", "puzzle-unforget", "Undo").count("puzzle-unforget")
+    2
+    """
+    return tag("p", class_="removal", role="status")(
+        tag("span")(words), button(action, undo, sign="undo", key=action)
+    )

@@ -15,7 +15,7 @@ from shell.app.session import Session
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
-from shell.drawing.html import Html, badges, bare_button, button, esc, file_button, html, icon, tag
+from shell.drawing.html import Html, badges, bare_button, button, esc, file_button, html, icon, removal, tag
 from shell.library.importing import Importing
 from shell.play.table import Table
 from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
@@ -270,7 +270,7 @@ class Library(Addressed, Beginning, Rooted):
             self._open_row = ""
             self._report = ("", "")
             self.app.emit("announce", text=self.app.t("ui.deleted", title=title), urgent=False)
-            self.app.emit("focus", at=".save-undo button")
+            self.app.emit("focus", at='[data-key="undelete"]')
 
     def _delete_damaged(self, key: str) -> None:
         title = self.app.t("ui.damaged_game", name=key)
@@ -284,7 +284,7 @@ class Library(Addressed, Beginning, Rooted):
             self._bin = title, parts
 
         if self._try(remove):
-            self.app.emit("focus", at=".save-undo button")
+            self.app.emit("focus", at='[data-key="undelete"]')
 
     def _undelete(self) -> None:
         if self._bin is not None:
@@ -479,10 +479,7 @@ class Library(Addressed, Beginning, Rooted):
         if self._bin is None:
             return html()
         t = self.app.t
-        return tag("div", class_="save-undo")(
-            tag("span")(t("ui.deleted", title=self._bin[0])),
-            button("undelete", t("ui.undelete"), sign="undo"),
-        )
+        return removal(t("ui.deleted", title=self._bin[0]), "undelete", t("ui.undelete"))
 
     def _failed_html(self) -> Html:
         t = self.app.t

@@ -11,7 +11,7 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.challenge.days import day_words
-from shell.drawing.html import Html, badge, bare_button, button, html, tag
+from shell.drawing.html import Html, badge, bare_button, button, html, removal, tag
 from shell.mistakes.stored import M, StoredMistakes
 from shell.review.review import Review
 
@@ -101,9 +101,7 @@ def _shelf(listing: Listing[M]) -> Html:
     removed = html()
     if stored.gone is not None:
         words = t("ui.removed", title=listing.name_of(stored.gone[1]))
-        removed = tag("p", class_="mistake-gone", role="status")(
-            tag("span")(words), button("mistake-unforget", t("ui.undo"), sign="undo", key="mistake-unforget")
-        )
+        removed = removal(words, "mistake-unforget", t("ui.undo"))
     return tag("section", class_="mistakes", data_key="mistakes")(
         tag("h2")(t("ui.mistakes")),
         tag("p", class_="room-note")(t("ui.mistakes.help" if rows else "ui.mistakes.empty")),

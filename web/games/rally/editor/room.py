@@ -17,7 +17,7 @@ from shell.app.way import Way
 from shell.door.room import Room
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, text
-from shell.drawing.html import Html, bare_button, button, html, icon, tag
+from shell.drawing.html import Html, bare_button, button, html, icon, removal, tag
 from shell.sharing.sharing import Sharing
 from shell.storage.jsontext import Json, parse_json
 from shell.texts.isolating import bare
@@ -205,8 +205,7 @@ class CourseRoom(Beginning, Room):
         if removed is not None:
             name = course_name(self.app.texts, removed.key, removed.board)
             words = t("ui.rally.courses.removed", name=name)
-            again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
-            back = tag("p", class_="rally-courses-gone", role="status")(tag("span")(words), again)
+            back = removal(words, "course-back", t("ui.undo"))
         shelves = html(*map(self._shelf, GROUPS))
         return back + shelves
 

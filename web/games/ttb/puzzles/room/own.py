@@ -6,7 +6,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import in_words, task_words
-from shell.drawing.html import Html, button, file_button, html, tag
+from shell.drawing.html import Html, button, file_button, html, removal, tag
 from shell.storage.jsontext import Json
 
 LARGEST_FILE = 400_000  # bytes
@@ -20,10 +20,7 @@ def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
     removed = ""
     if stored.forgotten is not None:
         title, _ = in_words(app.texts, stored.forgotten[1])
-        removed = tag("p", class_="puzzle-gone", role="status")(
-            tag("span")(t("ui.removed", title=title)),
-            button("puzzle-unforget", t("ui.undo"), sign="undo"),
-        )
+        removed = removal(t("ui.removed", title=title), "puzzle-unforget", t("ui.undo"))
     return html(
         mistakes.shelf(),
         tag("h2")(t("ui.puzzles.own")),
