@@ -146,19 +146,23 @@ def solves(drill: Drill, solution: tuple[Step, ...]) -> bool:
     position = drill.position()
     try:
         for turn in turn_of(drill, solution):
-            if position.result is None:
-                position = play(position, turn_from_json(turn)).position
+            position = play(position, turn_from_json(turn)).position
     except (GameError, StopIteration):  # an answer without a question here, or a locked card
         return False
     return reached(position)
 
 
 def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
-    """The turns of a solution of `search`, as JSON."""
+    """The turns of a solution of `search`, as JSON, until the flags are reached, perhaps sooner than there.
+
+    Raises StopIteration if the hand lacks a card.
+    """
     turns: list[Data] = []
     size = len(REGISTERS)
     position = drill.position()
     for first in range(0, len(solution), size):
+        if position.result is not None:
+            break
         robot = position.robots[0]
         left = sorted({*robot.hand}.difference(robot.registers))
         registers: list[int | None] = []

@@ -8,6 +8,7 @@ import json
 import pytest
 
 from ground.errors import GameError
+from makers.rally.drills import unseen
 from makers.rally.drills.choose import lessons
 from makers.rally.drills.files import FILE, read
 from makers.rally.drills.make import draft, recipe_of
@@ -17,8 +18,8 @@ from rally_core.drills.drill import GRADES, Drill, drill_from_json, drill_to_jso
 from rally_core.drills.lost import lost_in
 from rally_core.drills.making import likeness
 from rally_core.drills.pieces import PIECES
-from rally_core.drills.purpose import DECOY, IDLE, purposes
-from rally_core.drills.search import search, turn_of
+from rally_core.drills.purpose import DECOY, IDLE, bare, purposes
+from rally_core.drills.search import search, solves, turn_of
 
 pytestmark = pytest.mark.slow
 
@@ -30,6 +31,8 @@ FEW = DRILLS[::11]
 """A sample of drills for slow tests."""
 DRAFT = 10
 """The number of a draft that leads to a drill."""
+SOONER = 225
+"""The number of an unseen drill that is shorter than that of the empty board."""
 
 
 def naive_programs(drill: Drill, registers: int) -> set[tuple[str, ...]]:
@@ -57,6 +60,14 @@ def test_each_is_proved(drill: Drill) -> None:
     for turn in turn_of(drill, found.solutions[0]):
         position = play(position, turn).position
     assert reached(position)
+
+
+def test_a_solution_of_two_turns_may_solve_another_board_in_one() -> None:
+    drill = unseen.alone(SOONER)
+    assert drill is not None
+    (solution,) = search(bare(drill)).solutions
+    assert len(solution) == 6
+    assert len(turn_of(drill, solution)) == 1 and solves(drill, solution)
 
 
 def test_there_are_enough_of_each_grade() -> None:
