@@ -38,7 +38,7 @@ MOST_PUSHES = 2
 
 
 def ahead_of(puzzle: Puzzle, others: str) -> Ahead | None:
-    """The table of a puzzle; None if the solver has two bots or others matter too much."""
+    """The table of a puzzle; None if the solver does not have one bot or others matter too much."""
     position = puzzle.position
     own = position.bots_of(position.mover)
     rivals = [bot for bot, at in enumerate(position.at) if at and bot not in own]
@@ -66,7 +66,7 @@ def ahead_beside(puzzle: Puzzle, theirs: Sequence[str]) -> Ahead | None:
     here |= {FLOORS[number] for number in position.setting.floor if number}
     reaches = goal.kind == "reach" and goal.bot in own
     delivers = goal.kind in ("deliver", "bring") and "unload" not in theirs
-    if len(own) > 1 or not (reaches or delivers) or theirs.count("step") > MOST_PUSHES:
+    if len(own) != 1 or not (reaches or delivers) or theirs.count("step") > MOST_PUSHES:
         return None
     return Ahead(puzzle, orders, theirs) if parts.union(theirs) <= KNOWN and here <= set(BOX) else None
 
