@@ -7,6 +7,7 @@ memory of reviews: a solved challenge in no box is mastered.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from shell.app.app import App
 from shell.challenge.days import is_day, number_of
@@ -50,7 +51,8 @@ class Boxes:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True)
+        joined = partial(filled, most=MOST)
+        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, joined, carried=True)
         self._last = ""
 
     @property
@@ -114,11 +116,6 @@ def _put(boxes: dict[str, Box], key: str, box: Box) -> None:
     boxes.pop(key, None)
     boxes[key] = box
     keep_last(boxes, MOST)
-
-
-def _joined(here: dict[str, Box], there: dict[str, Box]) -> dict[str, Box]:
-    """All boxes from here, and as many of the others as fit."""
-    return filled(here, there, MOST)
 
 
 def _fields(boxes: dict[str, Box]) -> Json:

@@ -92,9 +92,8 @@ class Rated(Generic[S]):
 
     def reset(self) -> None:
         """Begin the rating anew; all else in the entry stays."""
-        self._before = before = Standing({}, {})
         with self.entry.changing() as stored:
-            before.take(stored)
+            self._before = Standing(stored.fields(), stored.noted)
             stored.take(Standing({}, {}))
 
     def unreset(self) -> None:

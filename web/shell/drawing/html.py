@@ -282,12 +282,14 @@ def button(
     )
 
 
-def removal(words: str, action: str, undo: str) -> Html:
+def removal(words: str, action: str, undo: str, *, heard: bool = True) -> Html:
     """The line that says that something was removed, with the button `undo` that brings it back.
+
+    `heard` lets screen readers announce it by itself, as in `note`.
 
     >>> removal("Removed: Two rocks", "puzzle-unforget", "Undo").count("puzzle-unforget")
     2
     """
-    return tag("p", class_="removal", role="status")(
+    return tag("p", class_="removal", role="status" if heard else None)(
         tag("span")(words), button(action, undo, sign="undo", key=action)
     )

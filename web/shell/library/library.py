@@ -479,7 +479,7 @@ class Library(Addressed, Beginning, Rooted):
         if self._bin is None:
             return html()
         t = self.app.t
-        return removal(t("ui.deleted", title=self._bin[0]), "undelete", t("ui.undelete"))
+        return removal(t("ui.deleted", title=self._bin[0]), "undelete", t("ui.undelete"), heard=False)
 
     def _failed_html(self) -> Html:
         t = self.app.t

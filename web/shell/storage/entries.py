@@ -278,7 +278,7 @@ def filled(here: dict[str, T], there: dict[str, T], most: int) -> dict[str, T]:
     Of these the first are dropped.
     """
     new = {key: value for key, value in there.items() if key not in here}
-    keep_last(new, max(0, most - len(here)))
+    keep_last(new, most - len(here))
     return {**new, **here}
 
 
