@@ -32,6 +32,7 @@ from tools import (
     snapshot,
     start,
     styles,
+    trim,
     wheels,
 )
 from tools.bytecode import PYODIDE
@@ -55,7 +56,7 @@ PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 
 # The files that Pyodide loads at run time, besides the standard library and the lock file, which the builder
 # makes.
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYODIDE_LOADER = "pyodide.mjs"
 # The page fetches these at each start; only a start without a snapshot needs the library.
 PYODIDE_DATA = ("pyodide.asm.wasm", "pyodide-lock.json")
 PYODIDE_LIBRARY = "python_stdlib.zip"
@@ -169,7 +170,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     others = [ROOT / "pyproject.toml", *licences.OWN, RUNTIME / "package-lock.json", RUNTIME / "licences"]
     modules = (bundle, house, licences, missing, precache, start, styles, wheels)
     tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
-    depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
+    depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON, *trim.DEPENDS_ON]
     inputs = digest([GROUND, *rules, *roots, *others, *tools, *depends_on])
     step = Step(BUILD / f"{dist.name}.stamp", f"{inputs} {address}".strip())
     if step.done() and (dist / "index.html").is_file():
@@ -234,8 +235,8 @@ def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
     shutil.copytree(
         PYSCRIPT, place / "pyscript", ignore=lambda _, names: {n for n in names if not n.endswith(".js")}
     )
-    for name in PYODIDE_FILES:
-        shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
+    for file in (PYODIDE / PYODIDE_LOADER, *trim.trimmed().iterdir()):
+        shutil.copyfile(file, place / "pyodide" / file.name)
     # The packages that Pyodide could load are not served, so their list (0.1 MB) is left empty.
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     lock["packages"] = {}

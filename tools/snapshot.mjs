@@ -37,15 +37,7 @@ const env = {
 };
 const PLACE = "/home/pyodide/pyscript"; // the directory into which PyScript writes its package
 
-let numbers = null;
 let full = false; // memory must not grow
-
-/** The numbers by which exported functions can be called, of those that have one from the start. */
-function numbersOf({ __indirect_function_table: table, ...exported }) {
-  const numberOf = new Map(Array.from({ length: table.length }, (_, number) => [table.get(number), number]));
-  const named = Object.keys(exported).filter((name) => numberOf.has(exported[name]));
-  return Object.fromEntries(named.map((name) => [name, numberOf.get(exported[name])]));
-}
 
 /** Pyodide, started with these options, and its module. */
 async function start(options) {
@@ -55,10 +47,7 @@ async function start(options) {
     settings.instantiateWasm = (imports, receive) => {
       const { emscripten_resize_heap: grow } = imports.env;
       imports.env.emscripten_resize_heap = (size) => !full && grow(size);
-      return instantiateWasm(imports, (instance, code) => {
-        numbers ??= numbersOf(instance.exports);
-        receive(instance, code);
-      });
+      return instantiateWasm(imports, receive);
     };
     return (module = await create(settings));
   };
@@ -112,11 +101,10 @@ for (let at = 0; at < memory.length; at += BLOCK) {
   else runs.push([at, BLOCK]);
 }
 // The number of functions callable by number: if a browser has another one, the saved numbers are wrong there.
-const header = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), numbers, runs }));
+const header = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), runs }));
 const size = Buffer.alloc(4);
 size.writeUInt32LE(header.length);
 const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
 writeFileSync(out, Buffer.concat([size, header, ...parts]));
-const known = Object.entries(numbers)[0];
-console.log(JSON.stringify({ bytes: memory.length, known, library: python.runPython("import sys; sys.path[1]") }));
+console.log(JSON.stringify({ bytes: memory.length, library: python.runPython("import sys; sys.path[1]") }));
 process.exit(); // Python would wait for more work

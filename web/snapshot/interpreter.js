@@ -6,9 +6,9 @@
 
 import { createPyodideModule, loadPyodide as load, version } from "../RUNTIME/pyodide/pyodide.js";
 
-// The builder's facts: bytes of memory, a function and its number, Python's path of its library, the archives beside this file,
-// and Pyodide's list of packages.
-const { bytes: BYTES, known, library, archives, lock } = self.KNOWN;
+// The builder's facts: bytes of memory, Python's path of its library, the archives beside this file, and Pyodide's list of
+// packages.
+const { bytes: BYTES, library, archives, lock } = self.KNOWN;
 const PYODIDE = new URL("../RUNTIME/pyodide/", import.meta.url).href;
 const LIBRARY = new URL("python_stdlib.zip", PYODIDE).href;
 const ARCHIVES = archives.map((name) => new URL(name, import.meta.url).href);
@@ -31,19 +31,6 @@ async function unpacked() {
 function read(content) {
   const from = 4 + new DataView(content.buffer).getUint32(0, true);
   return [JSON.parse(new TextDecoder().decode(content.subarray(4, from))), from];
-}
-
-/**
- * WebAssembly's exports, in a form in which Pyodide finds each function's number. The numbers in the snapshot are V8's: there a
- * table of functions holds the very objects that are exported. WebKit's table holds other objects of the same functions, and all
- * would get a second number.
- */
-async function numbered(exported, coming) {
-  const { __indirect_function_table: table } = exported;
-  const [name, number] = known;
-  if (exported[name] === table.get(number)) return exported;
-  const [{ numbers }] = read(await coming);
-  return { ...exported, ...Object.fromEntries(Object.entries(numbers).map(([name, at]) => [name, table.get(at)])) };
 }
 
 /** Write the saved memory, and return Pyodide's data about its own objects in it. */
@@ -106,13 +93,7 @@ async function fromSnapshot(options) {
     stdLibURL: new URL("pyodide-lock.json", PYODIDE).href,
     _loadSnapshot: new Uint8Array(BYTES), // Pyodide needs its size; the content comes below
     async createPyodideModule(settings) {
-      const { instantiateWasm } = settings;
-      let failed;
-      const failure = new Promise((_, reject) => (failed = reject));
-      settings.instantiateWasm = (imports, receive) =>
-        instantiateWasm(imports, (instance, code) =>
-          numbered(instance.exports, coming).then((exports) => receive({ exports }, code)).catch(failed));
-      const module = await Promise.race([createPyodideModule(settings), failure]);
+      const module = await createPyodideModule(settings);
       let content = await coming;
       module.API.restoreSnapshot = () => {
         restored = true;
