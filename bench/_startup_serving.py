@@ -13,9 +13,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
+from tools.build_site import PYODIDE, PYSCRIPT
 from tools.serve import GZIP_LEVEL, PACKED, Handler, Site
 
+PYODIDE_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+"""The files of Pyodide that a page fetches."""
 MEGABITS = 10
 LATENCY = 0.040
 """The delay of every answer, in seconds."""
@@ -59,21 +67,19 @@ document.documentElement.dataset.ready = "true";
 """
 
 
-def bare_pyodide(place: Path) -> Path:
+def bare_pyodide(place: Path, page: str = BARE_PYODIDE) -> Path:
     """A page with Pyodide as npm brings it, and one line of Python."""
     (place / "pyodide").mkdir(parents=True)
-    for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
+    for name in PYODIDE_FILES:
         shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
-    (place / "index.html").write_text(BARE_PYODIDE)
+    (place / "index.html").write_text(page)
     return place
 
 
-def bare_pyscript(place: Path) -> Path:
-    """The same page with PyScript as npm brings it."""
-    bare_pyodide(place)
+def bare_pyscript(place: Path, page: str = BARE_PYSCRIPT) -> Path:
+    """A page with PyScript and Pyodide as npm brings them."""
     shutil.copytree(PYSCRIPT, place / "pyscript", ignore=shutil.ignore_patterns("*.map"))
-    (place / "index.html").write_text(BARE_PYSCRIPT)
-    return place
+    return bare_pyodide(place, page)
 
 
 class Line:

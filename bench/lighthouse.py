@@ -23,9 +23,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from _startup_serving import Line, host
+from _startup_serving import Line, bare_pyscript, host
 
-from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
 from tools.environment import node_packages
 from tools.playing import chromium
 from tools.steps import DIST
@@ -56,16 +55,6 @@ js.document.documentElement.dataset.ready = "true"
 </script></body></html>
 """
 """The page paints some text, because Lighthouse cannot score a page that paints nothing."""
-
-
-def bare_page(place: Path) -> Path:
-    """A page with PyScript and Pyodide as npm brings them, and a line of Python."""
-    (place / "pyodide").mkdir(parents=True)
-    for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
-        shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
-    shutil.copytree(PYSCRIPT, place / "pyscript", ignore=shutil.ignore_patterns("*.map"))
-    (place / "index.html").write_text(BARE)
-    return place
 
 
 def audited(url: str, device: str, report: Path) -> dict[str, Any]:
@@ -118,7 +107,7 @@ def served() -> Iterator[dict[str, str]]:
         # A copy, because a build may run meanwhile.
         pages = {
             "game": Path(shutil.copytree(DIST, Path(scratch, "game"))),
-            "bare": bare_page(Path(scratch, "bare")),
+            "bare": bare_pyscript(Path(scratch, "bare"), BARE),
         }
         sites = {name: host(place, Line(), gzipped=True) for name, place in pages.items()}
         yield {name: site.url for name, site in sites.items()}
