@@ -105,6 +105,7 @@ const header = Buffer.from(JSON.stringify({ objects, functions: functionsOf(modu
 const size = Buffer.alloc(4);
 size.writeUInt32LE(header.length);
 const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
-writeFileSync(out, Buffer.concat([size, header, ...parts]));
-console.log(JSON.stringify({ bytes: memory.length, library: python.runPython("import sys; sys.path[1]") }));
+const content = Buffer.concat([size, header, ...parts]);
+writeFileSync(out, content);
+console.log(JSON.stringify({ bytes: memory.length, size: content.length, library: python.runPython("import sys; sys.path[1]") }));
 process.exit(); // Python would wait for more work

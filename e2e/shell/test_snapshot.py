@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -130,7 +131,8 @@ def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(
 ) -> None:
     (file,) = dist.glob("ttb-*/snapshot.bin")
     content = gzip.decompress(file.read_bytes())
-    other = content.replace(b'"functions":1', b'"functions":2', 1)
+    (count,) = re.findall(rb'"functions":(\d+)', content)
+    other = content.replace(count, b"1" * len(count), 1)
     assert other != content
     host = BadHost(dist, patience=15)
     host.replaced[file.relative_to(dist).as_posix()] = gzip.compress(other, compresslevel=1)

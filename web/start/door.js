@@ -5,10 +5,10 @@
   "use strict";
   const root = document.documentElement;
   const door = document.querySelector(".door");
-  const { game, language } = /** @type {Record<string, string>} */ (root.dataset);
+  const { game } = /** @type {Record<string, string>} */ (root.dataset);
+  const language = root.lang;
   const words = JSON.parse(document.getElementById("start").textContent).words[language];
   for (const at of door.querySelectorAll("[data-text]")) at.textContent = words[String(at.dataset.text)];
-  door.lang = language;
 
   const SVG = "http://www.w3.org/2000/svg";
   const DRAWN = ["svg", "g", "polygon", "path", "circle", "rect", "text", "use"];
@@ -106,7 +106,6 @@
   door.addEventListener("click", remember);
   addEventListener("ttb-ready", () => {
     door.removeEventListener("click", remember);
-    door.removeAttribute("lang");
     const way = tapped ? door.querySelector(`[data-key="${tapped}"]`) : null;
     if (way) way.click();
   }, { once: true });

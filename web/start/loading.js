@@ -31,7 +31,7 @@
   if (typeof ground === "string") root.dataset.ground = ground;
   const preferred = [chosen].concat(navigator.languages || navigator.language).map((name) => String(name).slice(0, 2).toLowerCase());
   const language = preferred.find((name) => name in words) || "en";
-  root.dataset.language = language;
+  root.lang = language;
   // The front door is shown if the address has no place and no link.
   if (location.hash.length < 2) root.dataset.door = "true";
   const say = (key, values = {}) => words[language][`ui.start.${key}`].replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -357,7 +357,7 @@
 
   function newBox(role) {
     if (box) box.remove();
-    box = Object.assign(document.createElement("div"), { id: "loading", className: "loading", lang: language });
+    box = Object.assign(document.createElement("div"), { id: "loading", className: "loading" });
     box.setAttribute("role", role);
     if (root.hasAttribute("data-bare")) document.body.prepend(box);
     else (select(`[data-door] ${role === "status" ? ".door-scene" : ".door"}`) || select(".board-box") || document.body).append(box);

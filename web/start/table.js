@@ -4,14 +4,13 @@
 (() => {
   "use strict";
   const root = document.documentElement;
-  const { game, language } = /** @type {Record<string, string>} */ (root.dataset);
+  const { game } = /** @type {Record<string, string>} */ (root.dataset);
   const table = /** @type {HTMLElement} */ (document.getElementById("app"));
   const board = /** @type {HTMLElement} */ (table.querySelector(".board-frame"));
   const drawing = /** @type {HTMLElement} */ (board.firstElementChild);
   const parts = [".players", ".desk"].map((part) => /** @type {HTMLElement} */ (table.querySelector(part)));
-  const words = JSON.parse(document.getElementById("start").textContent).words[language];
+  const words = JSON.parse(document.getElementById("start").textContent).words[root.lang];
   for (const at of table.querySelectorAll("[data-text]")) at.textContent = words[String(at.dataset.text)];
-  table.lang = language;
   board.setAttribute("aria-hidden", "true"); // nothing on it can be chosen yet
 
   const KEY = `${game}.sizes`;
@@ -33,7 +32,6 @@
   }
 
   addEventListener("ttb-ready", () => {
-    table.removeAttribute("lang");
     board.removeAttribute("aria-hidden");
     for (const part of [drawing, ...parts]) part.removeAttribute("style");
   }, { once: true });

@@ -46,9 +46,10 @@ function show() {
 /** The view on points of the drawing in which no button in the corners covers one; all of the board if there is no better view. */
 function viewOn(points) {
   const wide = { scale: 1, x: 0, y: 0 };
+  if (!points.length) return wide; // before any size is asked for, which would make the browser lay out the page an extra time
   const svg = /** @type {SVGSVGElement | null} */ (frame.querySelector("svg"));
   const size = { x: frame.clientWidth, y: frame.clientHeight };
-  if (!points.length || !svg || !size.x || !size.y) return wide; // there is no size while another screen is shown
+  if (!svg || !size.x || !size.y) return wide; // there is no size while another screen is shown
   const { x: left, y: top, width, height } = svg.viewBox.baseVal;
   const unit = Math.min(size.x / width, size.y / height);
   const place = /** @type {Element} */ (frame.querySelector(places())).getBoundingClientRect().width / view.scale;
