@@ -215,7 +215,7 @@ def sheet() -> str:
             "",
             "/* The task goes from one moment to the next even without motion. */",
             "@media (prefers-reduced-motion: reduce) {",
-            "  :root:not([data-task]) .door-scene * { animation: none }",
+            "  .door-scene:not([data-task]) * { animation: none }",
             "}",
             *frames,
             "",

@@ -62,7 +62,7 @@ interface Window {
   /** For scripts, tests and assistive tools. */
   ttb: object;
   /** The builder's facts for Python's start. */
-  KNOWN: { bytes: number; known: [string, number]; library: string; archives: string[]; lock: string };
+  KNOWN: { bytes: number; size: number; library: string; archives: string[]; lock: string };
   /** Python's code in a worker, which the page has compiled. */
   COMPILED?: WebAssembly.Module | null;
 }

@@ -1,5 +1,6 @@
 // The first lesson, on the front door: its scene waits until a newcomer has placed a tile, runs on to its next stop, and so on.
-// It needs no Python; `html[data-task]` is the stage, one of `STAGES` in web/games/ttb/door/living.py.
+// It needs no Python; `.door-scene[data-task]` is the stage, one of `STAGES` in web/games/ttb/door/living.py. On the root it would
+// make the browser restyle the whole page at each stage.
 
 import { act } from "../../../shell/app/python.js";
 import { still } from "../../../shell/drawing/motion.js";
@@ -10,7 +11,7 @@ const FAR = 8; // pixels; a finger that moves less has tapped
 
 /** @type {any} */
 let scene = null;
-
+let stage = "";
 
 /** The movements of the scene, which all have one clock. */
 const movements = () => scene.getAnimations({ subtree: true }).filter(({ animationName }) => animationName?.startsWith("living-"));
@@ -29,33 +30,37 @@ const stops = () => getComputedStyle(scene).getPropertyValue("--stops").trim().s
 /** Begin the task whenever the door is drawn for a newcomer, and end it when the door is left. */
 function follow() {
   const shown = document.querySelector("[data-new] > .door-scene:has(.task)");
-  if (shown === scene) return;
+  if (shown === scene) {
+    if (scene) show(stage); // Python has drawn it anew
+    return;
+  }
+  if (scene) delete scene.dataset.task;
   scene = shown;
-  root.removeAttribute("data-task");
   if (!scene) return;
-  root.dataset.task = "place";
+  show("place");
   hold(stops()[0]);
   for (const tile of scene.querySelectorAll(".task-tile")) listen(tile);
 }
 
+function show(to) {
+  stage = to;
+  scene.dataset.task = stage;
+}
+
 /** Run the program to the next stop. */
 async function place() {
-  const [from, to] = root.dataset.task === "place" ? stops() : stops().slice(1);
+  const [from, to] = stage === "place" ? stops() : stops().slice(1);
   const here = scene;
-  next();
+  show(NEXT[stage]);
   if (!still()) {
     for (const moving of movements()) moving.play();
     await new Promise((resolve) => setTimeout(resolve, to - from));
   }
   if (scene !== here) return; // the door was left meanwhile
   hold(to);
-  next();
-  if (root.dataset.task === "done") finish();
+  show(NEXT[stage]);
+  if (stage === "done") finish();
   else scene.querySelector('.task-tile[data-stage="unload"]').focus({ preventScroll: true });
-}
-
-function next() {
-  root.dataset.task = NEXT[root.dataset.task];
 }
 
 /** Lead on to the next lesson, as Python will once it is there. */
@@ -69,7 +74,7 @@ function finish() {
 function listen(tile) {
   /** @type {any} */
   let begin = null;
-  tile.addEventListener("click", () => tile.dataset.stage === root.dataset.task && place());
+  tile.addEventListener("click", () => tile.dataset.stage === stage && place());
   tile.addEventListener("pointerdown", (event) => {
     begin = event;
     tile.setPointerCapture(event.pointerId);
