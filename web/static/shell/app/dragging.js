@@ -146,9 +146,10 @@ function stop() {
   delete root.dataset.drag;
 }
 
-/** Mark the direction in which a finger scrolls each overflowing element. */
+/** Mark the direction in which a finger scrolls each overflowing element; what is out of sight need not be laid out for that. */
 function lookForScrolling() {
   for (const at of document.querySelectorAll("[data-scrolls]")) {
+    if (!at.checkVisibility()) continue;
     if (at.scrollWidth > at.clientWidth) at.dataset.scrolls = "x";
     else at.dataset.scrolls = at.scrollHeight > at.clientHeight ? "y" : "";
   }
