@@ -11,24 +11,19 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 import junkyard_core as junk
+from bench._visiting import HELD_DOWN, OPENED, SHUT, WITHIN, Visitor
 from junkyard_core import bots
 from tools.playing import junkyard_positions as positions
 from tools.playing.junkyard import BOARD, PLACE, Player, choose_decision, sit_down
 from tools.playing.page import STILL, pressing
-from tools.playing.staging import Json, load
+from tools.playing.staging import load
 
-__all__ = ["GAMES", "PAUSE", "PLACE", "tour"]
+__all__ = ["GAMES", "PLACE", "tour"]
 
-HELD_DOWN = 40
-PAUSE = 300
-"""Milliseconds that the visitor looks at a dialog or screen before going on."""
 MINE = f'{STILL}[data-colour-to-move="red"]:not([data-job])'
-OPENED = "#dialog[open]"
-SHUT = "html:not(:has(dialog[open]))"
 WAYS = ("tap", "keys")
 EVERY = 6
 """The animation of every sixth decision is watched to its end; the others are skipped."""
-WITHIN = 120_000
 PEOPLE = 3
 ROUNDS = 12
 """The number of decisions of a person against computers."""
@@ -84,37 +79,11 @@ GAMES: dict[str, Callable[[Page, int], None]] = {
 
 # The tour
 
-BY_SCRIPT = "measured.did.push({ what: 'a script', at: performance.now() })"
 SPOT = f"{BOARD} [data-spot]"
 
 
-class Tour:
-    """A visitor who opens and leaves every dialog and screen, and looks at each for a moment."""
-
-    def __init__(self, page: Page, pause: float) -> None:
-        self.page, self.pause = page, pause
-
-    def look(self, selector: str = "html") -> None:
-        self.page.wait_for_selector(selector, state="attached")
-        self.page.wait_for_selector(STILL, state="attached", timeout=WITHIN)
-        self.page.wait_for_timeout(self.pause)
-
-    def tap(self, selector: str, then: str = "html") -> None:
-        self.page.locator(selector).first.click(delay=HELD_DOWN)
-        self.look(then)
-
-    def press(self, key: str, then: str = "html") -> None:
-        self.page.keyboard.press(key)
-        self.look(then)
-
-    def lay(self, data: Json) -> None:
-        self.page.evaluate(BY_SCRIPT)
-        load(self.page, data)
-        self.look(f'html[data-phase="{data["phase"]}"]')
-
-    def do(self, action: str, then: str = "html", value: str = "") -> None:
-        chosen = f'[data-value="{value}"]' if value else ""
-        self.tap(f'[data-action="{action}"]{chosen}:visible', then)
+class Tour(Visitor):
+    """A visitor of all phases, with the largest robots."""
 
     def put(self, selector: str) -> None:
         """Lift a part or tile and put it on a spot."""
@@ -122,11 +91,6 @@ class Tour:
         for arrow in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
             self.press(arrow)
         self.press("Enter")
-
-    def shut(self) -> None:
-        """Close the dialog, if one is open."""
-        if self.page.locator(OPENED).count():
-            self.press("Escape", SHUT)
 
     def build(self) -> None:
         """Build a robot, by suggestion and by hand."""
@@ -197,14 +161,7 @@ class Tour:
 
     def look_around(self) -> None:
         """Open the dialogs and the help."""
-        for action in ("settings", "share", "save", "load"):
-            self.do(action, OPENED)
-            self.press("Escape", SHUT)
-        for key in ("?", "b", "s"):
-            self.press(key)
-            self.shut()
-        self.do("help", "#help[open] h2")
-        self.do("help-close")
+        self.dialogs()
         self.do("hint")
         self.page.wait_for_timeout(3000)
 

@@ -25,7 +25,7 @@ import argparse
 import json
 import subprocess
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -33,6 +33,7 @@ from playwright.sync_api import Browser, Page
 
 import ttb_core as ttb
 from bench import _junkyard_hand as junkyard
+from bench._visiting import HELD_DOWN
 from makers.ttb.goldens import golden
 from tools.playing import chromium
 from tools.playing.page import FREE, STILL, pressing
@@ -46,8 +47,6 @@ PROMISED = 50
 STYLED = 2000
 BARE_TAPS = 60
 """The maximum of taps on the bare button; there are ten for each turn."""
-HELD_DOWN = 40
-"""Milliseconds from the press of a button to its release."""
 WATCHED_WHOLE = 6
 """The animation of every sixth turn is watched to its end; the others are skipped."""
 
@@ -308,10 +307,11 @@ def speed(browser: Browser) -> str:
     return f"  styling {STYLED} plain elements anew takes {took:.1f} ms"
 
 
-def options(description: str | None) -> argparse.ArgumentParser:
-    """The command-line options of a benchmark of taps."""
+def options(description: str | None, games: Iterable[str] = ("ttb", "junkyard")) -> argparse.ArgumentParser:
+    """The command-line options of a benchmark of taps in these games."""
+    names = ",".join(games)
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--games", default="ttb,junkyard", help="which games, with commas (ttb,junkyard)")
+    parser.add_argument("--games", default=names, help=f"which games, with commas ({names})")
     parser.add_argument("--slower", type=float, default=1, help="a processor so many times slower (1)")
     return parser
 

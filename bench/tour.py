@@ -12,82 +12,57 @@ measurement is that of `taps.py`.
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from playwright.sync_api import Page
 
 import ttb_core as ttb
 from bench import _junkyard_hand as junkyard
-from bench.taps import HELD_DOWN, OBSERVE, measured, options, report, speed
+from bench import _rally_hand as rally
+from bench._visiting import OPENED, PAUSE, SHUT, Visitor
+from bench.taps import OBSERVE, measured, options, report, speed
 from makers.ttb.played import random_game
 from tools.playing import chromium
-from tools.playing.page import STILL
 from tools.steps import DIST
 from ttb_core import links
 
 SAVED = 40
 SETTLED = 300
 """Milliseconds between the start of the page and the tour."""
-OPENED = "#dialog[open]"
 
 
 def tour(page: Page, pause: float) -> None:
     """Open and leave every dialog and screen."""
-
-    def look(selector: str = "html") -> None:
-        page.wait_for_selector(selector, state="attached")
-        page.wait_for_selector(STILL, state="attached")
-        page.wait_for_timeout(pause)
-
-    def tap(action: str, then: str = "html", within: str = "") -> None:
-        page.locator(f'{within} [data-action="{action}"]:visible').first.click(delay=HELD_DOWN)
-        look(then)
-
-    def leave() -> None:
-        page.keyboard.press("Escape")
-        look("#dialog:not([open])")
-
-    tap("new-game", OPENED)
+    visitor = Visitor(page, pause)
+    do, tap, look = visitor.do, visitor.tap, visitor.look
+    do("new-game", OPENED)
     page.check('[data-field="colours"][value="6"]')
-    page.click('#dialog button[type="submit"]', delay=HELD_DOWN)
-    look('[data-score="pink"]')
-    for action in ("settings", "share", "save"):
-        tap(action, OPENED)
-        leave()
-    for key in ("?", "b", "s"):
-        page.keyboard.press(key)
-        look(OPENED)
-        leave()
-    tap("help", "#help[open] h2")
-    tap("help-close")
-    tap("load", OPENED)
-    tap("game-more", ".save-tools", OPENED)
-    tap("more-games", within=OPENED)
-    page.click(f'{OPENED} [data-action="open-game"] >> nth=1', delay=HELD_DOWN)
-    look("#dialog:not([open])")
-    tap("edit", "html[data-editing] .editor h2")
-    tap("edit-close", "html:not([data-editing])")
-    tap("puzzles", ".room .day-card .scene")
+    tap('#dialog button[type="submit"]', '[data-score="pink"]')
+    visitor.dialogs()
+    do("load", OPENED)
+    tap(f'{OPENED} [data-action="game-more"]', ".save-tools")
+    tap(f'{OPENED} [data-action="more-games"]')
+    tap(f'{OPENED} [data-action="open-game"] >> nth=1', SHUT)
+    do("edit", "html[data-editing] .editor h2")
+    do("edit-close", "html:not([data-editing])")
+    do("puzzles", ".room .day-card .scene")
     for tab in ("endless", "storm", "own", "collection"):
-        page.click(f'.room-tab[data-value="{tab}"]', delay=HELD_DOWN)
-        look(f'html[data-room="{tab}"]')
+        do("room-tab", f'html[data-room="{tab}"]', tab)
     look(".room .card .scene")
-    page.click('.room [data-action="room-shelf"][data-value="2"]', delay=HELD_DOWN)
-    look(".room .number")
-    tap("puzzle", "html:not([data-room])", ".room")
-    tap("puzzle-leave")
+    do("room-shelf", ".room .number", "2")
+    tap('.room [data-action="puzzle"]', "html:not([data-room])")
+    do("puzzle-leave")
     start, turns, _ = random_game(60, seed=3)
     link = "g=" + links.encode_game(links.Game(start, turns, {}, 0))
     page.evaluate("link => { location.hash = link }", link)
     look('[data-action="stay"]')
-    tap("stay")
-    tap("replay", "html[data-past]")
+    do("stay")
+    do("replay", "html[data-past]")
     for _ in range(5):
-        page.click('[data-action="replay-step"][data-value="back"]', delay=HELD_DOWN)
-        look()
-    tap("replay-by-turn")
-    tap("replay-close", "html:not([data-past])")
-    page.keyboard.press("u")
-    look()
+        do("replay-step", value="back")
+    do("replay-by-turn")
+    do("replay-close", "html:not([data-past])")
+    visitor.press("u")
 
 
 def fill(page: Page, games: int) -> None:
@@ -98,33 +73,30 @@ def fill(page: Page, games: int) -> None:
         page.evaluate("([position, turn]) => { ttb.load(position); ttb.play(turn) }", texts)
 
 
+TOURS = {"ttb": ("", tour), "junkyard": (junkyard.PLACE, junkyard.tour), "rally": (rally.PLACE, rally.tour)}
+"""The place of each game, and its tour."""
+
+
 def main() -> None:
-    parser = options(__doc__)
+    parser = options(__doc__, games=TOURS)
     parser.add_argument("--saved", type=int, default=SAVED, help=f"games of Twin Tin Bots ({SAVED})")
-    parser.add_argument(
-        "--pause", type=int, default=junkyard.PAUSE, help=f"ms at each dialog or screen ({junkyard.PAUSE})"
-    )
+    parser.add_argument("--pause", type=int, default=PAUSE, help=f"ms at each dialog or screen ({PAUSE})")
     chosen = parser.parse_args()
     with chromium.serving_copy(DIST) as (browser, site, _):
 
-        def look_around(page: Page) -> None:
-            chromium.open_game(page, site.url)
-            fill(page, chosen.saved)
+        def visit(page: Page, game: str) -> None:
+            place, act = TOURS[game]
+            chromium.open_game(page, site.url + place)
+            if game == "ttb":
+                fill(page, chosen.saved)
             page.wait_for_timeout(SETTLED)
             page.evaluate(OBSERVE)
-            tour(page, chosen.pause)
-
-        def look_around_the_junkyard(page: Page) -> None:
-            chromium.open_game(page, site.url + junkyard.PLACE)
-            page.wait_for_timeout(SETTLED)
-            page.evaluate(OBSERVE)
-            junkyard.tour(page, chosen.pause)
+            act(page, chosen.pause)
 
         print("until a tap or key that leads elsewhere is answered on the screen")
         print(speed(browser))
-        tours = {"ttb": look_around, "junkyard": look_around_the_junkyard}
         for game in chosen.games.split(","):
-            report(f"a tour, {game}", measured(browser, tours[game], chosen.slower))
+            report(f"a tour, {game}", measured(browser, partial(visit, game=game), chosen.slower))
             print(speed(browser))
 
 

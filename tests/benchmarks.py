@@ -76,7 +76,7 @@ IN_BROWSERS = (
     ),
     Start("taps --only 'two colours' --turns 1", ("a bare button", "two colours", "p95 is"), nightly=True),
     Start("taps --turns 1", ("six, all elements", "three computers", "junkyard, computers"), nightly=True),
-    Start("tour --saved 10 --pause 0", ("a tour, ttb", "a tour, junkyard"), nightly=True),
+    Start("tour --saved 10 --pause 0", ("a tour, ttb", "a tour, junkyard", "a tour, rally"), nightly=True),
     Start("long --rounds 1", ("time of a turn, ms", "looking back: undo, ms"), nightly=True),
     Start("nearby --turns 2", ("in all until it runs there", "a guest's takes"), nightly=True),
     Start("endless --games ttb --grades 1 --themes jump --times 1", ("grade 1", "theme jump"), nightly=True),
