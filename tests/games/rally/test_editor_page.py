@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.rally.courses.courses import all_courses, built_in, difficulty, group_of, picker
-from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, valid_courses
+from games.rally.courses.own import MARK, MOST, OwnCourses, elements_on, is_fit, valid_courses
 from games.rally.editor.brushes import drawer_of
 from games.rally.editor.editor import Editor
 from shell.app.app import App
@@ -286,5 +286,5 @@ def test_the_picker_has_all_courses_with_their_facts() -> None:
         html = picker(texts(language), built_in(), "dune_mine")
         assert marked(html, "data-value") == [f"course={name}" for name in built_in()]
         assert html.count('aria-pressed="true"') == 1
-    assert all(1 <= difficulty(board) <= 5 and is_fit(board) for board in rally.COURSES.values())
+    assert all(1 <= difficulty(elements_on(board)) <= 5 and is_fit(board) for board in rally.COURSES.values())
     assert not any(name.startswith(MARK) for name in rally.COURSES)

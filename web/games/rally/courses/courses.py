@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from games.rally.board import thumbnail
@@ -59,14 +59,14 @@ def group_of(name: str) -> str:
     return next((group for group, names in GROUPS.items() if name in names), "own")
 
 
-def difficulty(board: Json) -> int:
+def difficulty(elements: Sequence[str]) -> int:
     """The difficulty of a course, 1 to 5, by the number of its elements."""
-    return min(HARDEST, 1 + max(0, len(elements_on(board)) - 1) // 3)
+    return min(HARDEST, 1 + max(0, len(elements) - 1) // 3)
 
 
-def facts(texts: Texts, board: Json) -> Html:
+def facts(texts: Texts, board: Json, elements: Sequence[str]) -> Html:
     """The number of robots and the difficulty of a course."""
-    level = difficulty(board)
+    level = difficulty(elements)
     label = texts.t("ui.rally.course.difficulty", n=level, of=HARDEST)
     pips = html(*(tag("i", data_on=n < level or None)() for n in range(HARDEST)))
     return html(
@@ -75,27 +75,27 @@ def facts(texts: Texts, board: Json) -> Html:
     )
 
 
-def signs(texts: Texts, board: Json, most: int = SIGNS) -> Html:
+def signs(texts: Texts, elements: Sequence[str], most: int = SIGNS) -> Html:
     """Pictures of the elements of a course; a decoration."""
-    names = elements_on(board)
     drawn = html(
         *(
             tag("span", title=element_name(texts, name))(element_picture(name, rally.ELEMENTS[name].layer))
-            for name in names[:most]
+            for name in elements[:most]
         )
     )
-    more = tag("b")("+", len(names) - most) if len(names) > most else ""
+    more = tag("b")("+", len(elements) - most) if len(elements) > most else ""
     return tag("span", class_="rally-signs", aria_hidden=True)(drawn, more)
 
 
 def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed: bool | None = None) -> Html:
     """A course as a button: its picture, name, facts and elements."""
+    picture, elements = _look(name) if name in rally.COURSES else _look_of(board)
     return bare_button(
         html(
-            _picture(name) if name in rally.COURSES else thumbnail.course(board),
+            picture,
             tag("b")(course_name(texts, name, board)),
-            tag("span", class_="rally-course-facts")(facts(texts, board)),
-            signs(texts, board),
+            tag("span", class_="rally-course-facts")(facts(texts, board, elements)),
+            signs(texts, elements),
         ),
         "rally-course-card",
         action,
@@ -105,10 +105,15 @@ def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed:
     )
 
 
+def _look_of(board: Json) -> tuple[Html, list[str]]:
+    """The picture of a course, and its elements."""
+    return thumbnail.course(board), elements_on(board)
+
+
 @cache
-def _picture(name: str) -> Html:
-    """The picture of a course of the game."""
-    return thumbnail.course(rally.COURSES[name])
+def _look(name: str) -> tuple[Html, list[str]]:
+    """The same of a course of the game."""
+    return _look_of(rally.COURSES[name])
 
 
 def picker(texts: Texts, courses: Mapping[str, Json], chosen: str) -> Html:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from games.rally.board import board as drawing
 from games.rally.courses.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
-from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, numbers
+from games.rally.courses.own import MARK, MOST, OwnCourses, elements_on, is_fit, numbers
 from games.rally.editor.board_draft import empty
 from shell.app.actions import Action
 from shell.app.app import App
@@ -239,14 +239,15 @@ class CourseRoom(Beginning, Room):
         if board is None:
             return html()
         own, fit = self.name.startswith(MARK), is_fit(board)
+        elements = elements_on(board)
         width, height = board["size"]
         size = t("ui.rally.courses.size", width=width, height=height)
         flags = t("ui.rally.courses.flags", n=numbers(board)["flags"])
         about = html(
             tag("p", class_="rally-course-facts")(
-                facts(texts, board), tag("small")(flags), tag("small")(size)
+                facts(texts, board, elements), tag("small")(flags), tag("small")(size)
             ),
-            signs(texts, board, MANY),
+            signs(texts, elements, MANY),
         )
         if own:
             named = text("course-name", "name", str(board["name"]), most=LONGEST_NAME, data_key="course-name")
