@@ -54,8 +54,6 @@ from tools.steps import (
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 
-# The files that Pyodide loads at run time, besides the standard library and the lock file, which the builder
-# makes.
 PYODIDE_LOADER = "pyodide.mjs"
 # The page fetches these at each start; only a start without a snapshot needs the library.
 PYODIDE_DATA = ("pyodide.asm.wasm", "pyodide-lock.json")
