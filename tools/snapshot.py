@@ -6,17 +6,17 @@ snapshot. It is cached by their content, because making it takes seconds. docs/B
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from tools.house import Page
-from tools.steps import BUILD, NODE_MODULES, PYTHON, Problem, digest, run
+from tools.steps import BUILD, NODE_MODULES, PYTHON, Problem, digest, made_once, run
 
 MAKER = Path(__file__).with_suffix(".mjs")
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
@@ -60,35 +60,25 @@ def archives(place: Path) -> list[Path]:
 def snapshot(archives: Sequence[Path], runtime: Path, texts: Path, game: str, modules: Sequence[str]) -> Path:
     """The directory with the snapshot and the output of `tools/snapshot.mjs`. Raises Problem."""
     inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
-    cached = BUILD / "snapshot" / digest(inputs, game, *modules)
-    if not cached.is_dir():
-        cached.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
-            made = Path(scratch, "made")
-            made.mkdir()
-            request = json.dumps(
-                {
-                    "runtime": str(runtime),
-                    "archives": list(map(str, archives)),
-                    "texts": str(texts),
-                    "pyscript": str(PYSCRIPT),
-                    "out": str(made / SNAPSHOT),
-                    "game": game,
-                    "modules": list(modules),
-                }
-            )
-            # Node prints a whole file of Pyodide's before the cause of an error, and exits before a pipe has
-            # taken all of it: only a file has the cause.
-            errors = Path(scratch, "errors.txt")
-            with errors.open("w") as file:
-                done = subprocess.run(
-                    ["node", MAKER, request], stdout=subprocess.PIPE, stderr=file, text=True
-                )
-            if done.returncode:
-                shown = errors.read_text(errors="replace")[-3000:]
-                raise Problem(f"tools/snapshot.mjs failed:\n{shown}")
-            run(PYTHON, "-c", PACK, made / SNAPSHOT)
-            (made / "known.json").write_text(done.stdout)
-            with contextlib.suppress(OSError):  # another build has made the same meanwhile
-                made.rename(cached)
-    return cached
+    request = {
+        "runtime": str(runtime),
+        "archives": list(map(str, archives)),
+        "texts": str(texts),
+        "pyscript": str(PYSCRIPT),
+        "game": game,
+        "modules": list(modules),
+    }
+    return made_once(BUILD / "snapshot" / digest(inputs, game, *modules), partial(_make, request))
+
+
+def _make(request: Mapping[str, object], place: Path) -> None:
+    words: list[str | Path] = ["node", MAKER, json.dumps({**request, "out": str(place / SNAPSHOT)})]
+    # Node prints a whole file of Pyodide's before the cause of an error, and exits before a pipe has
+    # taken all of it: only a file has the cause.
+    with tempfile.TemporaryFile("w+", errors="replace", dir=BUILD) as errors:
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=errors, text=True)
+        if done.returncode:
+            errors.seek(0)
+            raise Problem(f"tools/snapshot.mjs failed:\n{errors.read()[-3000:]}")
+    run(PYTHON, "-c", PACK, place / SNAPSHOT)
+    (place / "known.json").write_text(done.stdout)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shlex
 import subprocess
 import sys
+import tempfile
 import tomllib
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,22 @@ def zip_files(
             entry.compress_type = compression
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, file.read_bytes())
+    return place
+
+
+def made_once(place: Path, make: Callable[[Path], None]) -> Path:
+    """The directory `place`, named by its content's inputs; if it is not there, `make` fills it.
+
+    It gets its name only when it is whole, so that an interrupted build leaves no half of it.
+    """
+    if not place.is_dir():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
+            new = Path(scratch, "made")
+            new.mkdir()
+            make(new)
+            with contextlib.suppress(OSError):  # another build has made the same meanwhile
+                new.rename(place)
     return place
 
 

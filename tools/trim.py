@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import tempfile
 from pathlib import Path
 
 from tools.bytecode import PYODIDE
-from tools.steps import BUILD, NODE_MODULES, ROOT, RUNTIME, digest, run
+from tools.steps import BUILD, NODE_MODULES, ROOT, RUNTIME, digest, made_once, run
 
 MAKER = Path(__file__).with_suffix(".mjs")
 USERS = (ROOT / "web" / "snapshot" / "interpreter.js", ROOT / "tools" / "snapshot.mjs")
@@ -24,15 +22,10 @@ def trimmed() -> Path:
 
     Raises Problem if Pyodide's script is not as `trim.mjs` expects.
     """
-    made = BUILD / "pyodide" / digest(DEPENDS_ON)
-    if not made.is_dir():
-        made.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
-            new = Path(scratch, "pyodide")
-            new.mkdir()
-            users = [str(user) for user in USERS]
-            places = {"pyodide": str(PYODIDE), "modules": str(NODE_MODULES), "users": users, "out": str(new)}
-            run("node", MAKER, json.dumps(places))
-            with contextlib.suppress(OSError):  # another build has made the same meanwhile
-                new.rename(made)
-    return made
+    return made_once(BUILD / "pyodide" / digest(DEPENDS_ON), _trim)
+
+
+def _trim(place: Path) -> None:
+    users = [str(user) for user in USERS]
+    places = {"pyodide": str(PYODIDE), "modules": str(NODE_MODULES), "users": users, "out": str(place)}
+    run("node", MAKER, json.dumps(places))
