@@ -15,7 +15,7 @@ from bench._visiting import HELD_DOWN, OPENED, SHUT, WITHIN, Visitor
 from junkyard_core import bots
 from tools.playing import junkyard_positions as positions
 from tools.playing.junkyard import BOARD, PLACE, Player, choose_decision, sit_down
-from tools.playing.page import STILL, pressing
+from tools.playing.page import STILL
 from tools.playing.staging import load
 
 __all__ = ["GAMES", "PLACE", "tour"]
@@ -29,19 +29,11 @@ ROUNDS = 12
 """The number of decisions of a person against computers."""
 
 
-class Hand(Player):
-    """A player with a mouse, whose buttons stay down for a moment, or at the keyboard."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._tap = pressing(page, delay=HELD_DOWN)
-
-
 def people(page: Page, most: int) -> None:
     """A game of people at one device, who build the first robots themselves; at most `most` decisions."""
     position = junk.new_game(PEOPLE, "taps", ready=False)
     load(page, junk.position_to_json(position))
-    hand = Hand(page)
+    hand = Player(page, delay=HELD_DOWN)
     for number in range(most):
         if position.to_move is None:
             return
@@ -56,7 +48,7 @@ def people(page: Page, most: int) -> None:
 
 def computers(page: Page, most: int) -> None:
     """A game against three computers of the highest level; the person presses keys while they think."""
-    hand = Hand(page)
+    hand = Player(page, delay=HELD_DOWN)
     sit_down(hand, 1, 4, "taps", level=len(bots.LEVELS))
     for _ in range(min(most, ROUNDS)):
         page.wait_for_selector(f'{MINE}, {STILL}[data-over="true"]', timeout=WITHIN)
@@ -98,7 +90,7 @@ class Tour(Visitor):
         self.page.check('[data-field="colours"][value="4"]')
         self.press("Escape", SHUT)
         self.lay(junk.position_to_json(junk.new_game(4, "tour", ready=False)))
-        Hand(self.page).take_over()
+        Player(self.page, delay=HELD_DOWN).take_over()
         self.look(".hand [data-tray]")
         self.do("suggest", f"{BOARD} [data-part=feet]")
         self.look(".hand .junk-tray[data-empty]")
@@ -161,7 +153,9 @@ class Tour(Visitor):
 
     def look_around(self) -> None:
         """Open the dialogs and the help."""
-        self.dialogs()
+        self.dialogs("?b")
+        self.press("s")
+        self.shut()
         self.do("hint")
         self.page.wait_for_timeout(3000)
 

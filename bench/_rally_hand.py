@@ -7,21 +7,13 @@ from playwright.sync_api import Page
 import rally_core as rally
 from bench._visiting import HELD_DOWN, OPENED, Visitor
 from rally_core.programs import due
-from tools.playing.page import STILL, pressing
+from tools.playing.page import STILL
 from tools.playing.rally import CARD, NEXT, PLACE, Player, lowest_cards, shown
 
 __all__ = ["PLACE", "tour"]
 
 ROBOTS = 8
 COURSE = "dune_mine"
-
-
-class Hand(Player):
-    """A player with a mouse, whose buttons stay down for a moment."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._tap = pressing(page, delay=HELD_DOWN)
 
 
 class Tour(Visitor):
@@ -32,7 +24,7 @@ class Tour(Visitor):
         self.do("new-game", OPENED)
         self.shut()
         self.lay(rally.position_to_json(rally.new_game(COURSE, ROBOTS, seed="tour")))
-        hand = Hand(self.page)
+        hand = Player(self.page, delay=HELD_DOWN)
         position = shown(self.page)
         for robot in due(position):
             hand.take_over()

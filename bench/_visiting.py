@@ -53,13 +53,13 @@ class Visitor:
         if self.page.locator(OPENED).count():
             self.press("Escape", SHUT)
 
-    def dialogs(self) -> None:
-        """Open and leave the dialogs that all games have, by taps and keys, and the help."""
+    def dialogs(self, keys: str = "?") -> None:
+        """Open and leave the dialogs that all games have, those of the keys, and the help."""
         for action in DIALOGS:
             self.do(action, OPENED)
             self.shut()
-        for key in ("?", "b", "s"):
-            self.press(key)
+        for key in keys:
+            self.press(key, OPENED)
             self.shut()
         self.do("help", "#help[open] h2")
         self.do("help-close")

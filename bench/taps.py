@@ -36,7 +36,7 @@ from bench import _junkyard_hand as junkyard
 from bench._visiting import HELD_DOWN
 from makers.ttb.goldens import golden
 from tools.playing import chromium
-from tools.playing.page import FREE, STILL, pressing
+from tools.playing.page import FREE, STILL
 from tools.playing.ttb import MINE, Player, load, sit_down
 from tools.steps import DIST
 from ttb_core.names import LEVELS
@@ -126,14 +126,6 @@ PLAIN = """count => {
 }"""
 
 
-class Hand(Player):
-    """A player with a mouse: a button stays down for a moment, as with people."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.press = pressing(page, delay=HELD_DOWN)
-
-
 class KeyPlayer(Player):
     """A player at the keyboard, who focuses each target, walks by arrows, and presses Enter."""
 
@@ -154,7 +146,7 @@ def play(page: Page, game: str, most: int) -> None:
     """Play at most `most` turns of a golden game."""
     setup, turns = golden(game)
     load(page, ttb.new_game(**setup))
-    players: list[Player] = [Hand(page), KeyPlayer(page)]
+    players: list[Player] = [Player(page, delay=HELD_DOWN), KeyPlayer(page)]
     for number, played in enumerate(turns[:most]):
         player = players[number % 2]
         turn: dict[str, Any] = ttb.turn_to_json(played)
@@ -179,7 +171,7 @@ def play(page: Page, game: str, most: int) -> None:
 def play_against_computers(page: Page, rounds: int) -> None:
     """Play some rounds against three computers, and walk about the board while they think."""
     sit_down(page, 4, level=int(LEVELS[-1]), chance=0.5)
-    hand = Hand(page)
+    hand = Player(page, delay=HELD_DOWN)
     for changes in CHANGES[:rounds]:
         page.wait_for_selector(MINE + " .programs", timeout=chromium.READY_WITHIN)
         page.wait_for_selector(STILL)

@@ -38,7 +38,7 @@ def tour(page: Page, pause: float) -> None:
     do("new-game", OPENED)
     page.check('[data-field="colours"][value="6"]')
     tap('#dialog button[type="submit"]', '[data-score="pink"]')
-    visitor.dialogs()
+    visitor.dialogs("?bs")
     do("load", OPENED)
     tap(f'{OPENED} [data-action="game-more"]', ".save-tools")
     tap(f'{OPENED} [data-action="more-games"]')

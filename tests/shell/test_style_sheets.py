@@ -66,7 +66,7 @@ def faults(sheet: str) -> Iterator[str]:
                 yield f"{selector}: by place or lack"
             elif any(part.startswith((":", "*")) for part in compounds(argument)):
                 yield f"{selector}: without a name"
-        for one in compounds(selector.replace(", ", " , ")):
+        for one in compounds(selector):
             if one == "*":
                 yield f"{selector}: styles elements without a name"
 

@@ -36,11 +36,14 @@ def shown(page: Page) -> junk.Position:
 
 
 class Player:
-    """A player at the page; `way` is `tap`, `drag` or `keys`, `touch` a finger in place of the mouse."""
+    """A player at the page; `way` is `tap`, `drag` or `keys`, `touch` a finger in place of the mouse.
 
-    def __init__(self, page: Page, way: str = "tap", touch: bool = False) -> None:
+    `how` are the options of a click.
+    """
+
+    def __init__(self, page: Page, way: str = "tap", touch: bool = False, **how: Any) -> None:
         self.page, self.way, self.touch = page, way, touch
-        self._tap = pressing(page, touch)
+        self._tap = pressing(page, touch, **how)
         self.heard: list[str] = []
         """The screen reader's words for each element that a key was pressed on: its role and name."""
         self._fingers = page.context.new_cdp_session(page) if touch and way == "drag" else None

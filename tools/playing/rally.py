@@ -47,11 +47,14 @@ def lowest_cards(position: rally.Position, robot: str, taken: Collection[int] = 
 
 
 class Player:
-    """A player at the page; `way` is `tap`, `drag` or `keys`, `touch` a finger in place of the mouse."""
+    """A player at the page; `way` is `tap`, `drag` or `keys`, `touch` a finger in place of the mouse.
 
-    def __init__(self, page: Page, way: str = "tap", touch: bool = False) -> None:
+    `how` are the options of a click.
+    """
+
+    def __init__(self, page: Page, way: str = "tap", touch: bool = False, **how: Any) -> None:
         self.page, self.way, self.touch = page, way, touch
-        self._tap = pressing(page, touch)
+        self._tap = pressing(page, touch, **how)
 
     def press(self, selector: str) -> None:
         """Press a button."""

@@ -31,11 +31,11 @@ def shown(page: Page) -> ttb.Position:
 
 
 class Player:
-    """A player at the page, who clicks or, with `touch`, taps."""
+    """A player at the page, who clicks with the options `how` or, with `touch`, taps."""
 
-    def __init__(self, page: Page, touch: bool = False) -> None:
+    def __init__(self, page: Page, touch: bool = False, **how: Any) -> None:
         self.page, self.touch = page, touch
-        self.press = pressing(page, touch)
+        self.press = pressing(page, touch, **how)
 
     def change(self, change: dict[str, Any]) -> None:
         """Make one change, in the interchange form."""
