@@ -25,6 +25,7 @@ from tools import build_site, house
 from tools.environment import debian
 from tools.playing import chromium, firefox, webkit
 from tools.playing.pages import UNDRAWN, Pages
+from tools.playing.staging import preferences
 from tools.serve import Site
 from tools.steps import BUILD, ROOT
 
@@ -227,9 +228,10 @@ def other_pages(other_browser: Browser, site: Site) -> Pages:
 
 @pytest.fixture
 def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """`begin_game(fragment="play", storage={}, **options)`: a page with a new game (`playing.pages`).
+    """`begin_game(fragment="play", storage=…, **options)`: a page with a new game (`playing.pages`).
 
-    Quicker than `open_game`. Each call gives another page; it is watched as the pages of `new_context` are.
+    By default the storage is that of a player who has finished the first steps (`preferences`). Quicker than
+    `open_game`. Each call gives another page; it is watched as the pages of `new_context` are.
     """
     yield from _begun(pages, request)
 
@@ -241,7 +243,7 @@ def begin_other(other_pages: Pages, request: pytest.FixtureRequest) -> Iterator[
 
 
 def _begun(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    yield pages.take
+    yield partial(pages.take, storage=preferences())
     console = request.node.get_closest_marker("other_console_errors") is None
     complaints = pages.give_back(good=FAILED not in request.node.stash, console=console)
     if complaints:

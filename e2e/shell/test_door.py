@@ -112,7 +112,7 @@ def test_a_newcomer_brings_a_crystal_home_before_python_is_there(
 
 
 def test_the_first_lesson_begins_again_at_an_open_door(begin_game: Callable[..., Page]) -> None:
-    page = begin_game("", reduced_motion="no-preference")
+    page = begin_game("", storage={}, reduced_motion="no-preference")
     page.click(".task-tile >> visible=true")
     page.evaluate("ttb.act('play')")
     page.wait_for_selector("html:not([data-door])")
@@ -390,7 +390,7 @@ def test_two_turns_by_touch_following_only_what_the_screen_says(
 ) -> None:
     """Follow the coach's marks until both players have played."""
     view = {"width": size[0], "height": size[1]}
-    page = begin_game("", viewport=view, has_touch=True, reduced_motion="reduce")
+    page = begin_game("", storage={}, viewport=view, has_touch=True, reduced_motion="reduce")
     page.tap('[data-key="way-learn"]')
     page.tap('dialog [data-action="first-steps"][data-value="two"]')
     player = Player(page, touch=True)
@@ -402,7 +402,7 @@ def test_two_turns_by_touch_following_only_what_the_screen_says(
 
 def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., Page]) -> None:
     """Each line lies within its frame, and the frame around the line, in every layout and with large text."""
-    page = begin_game("", storage=preferences(language="de"))
+    page = begin_game("", storage=preferences(coach=True, language="de"))
     page.click('[data-key="way-learn"]')
     page.click('dialog [data-action="first-steps"][data-value="two"]')
     lines = [line for language in ("en", "de", "fr", "nl") for line in coach_lines(language)]
@@ -475,7 +475,7 @@ APART = """() => {
 def test_the_first_lesson_and_the_large_button_keep_apart(
     begin_game: Callable[..., Page], language: str
 ) -> None:
-    page = begin_game("", storage=preferences(language=language), reduced_motion="reduce")
+    page = begin_game("", storage=preferences(coach=True, language=language), reduced_motion="reduce")
     for _ in range(2):  # two tiles, each with its sentence
         for width, height in ((1440, 900), (1024, 700), (820, 1180), (360, 640)):
             page.set_viewport_size({"width": width, "height": height})

@@ -22,7 +22,7 @@ from tools.playing.staging import Json, State, act, load, preferences
 
 SIZES = {"finger": ((360, 640), (820, 1180)), "mouse": ((390, 844),), "pen": ((1024, 768),)}
 PAGE: Json = {
-    "storage": preferences(speed="off", handover="hidden", coach=False),
+    "storage": preferences(speed="off", handover="hidden"),
     "has_touch": True,
     "reduced_motion": "reduce",
 }

@@ -171,7 +171,10 @@ def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game
     """
     staged = GAMES[game]
     page = begin_game(
-        fragment="", place=staged.place, storage=preferences(speed="off", handover="hidden"), **TOUCH
+        fragment="",
+        place=staged.place,
+        storage=preferences(coach=True, speed="off", handover="hidden"),
+        **TOUCH,
     )
     faults: list[str] = []
     for state in ("", *(state for state in ("door_back", "door") if state in staged.states)):
@@ -225,7 +228,7 @@ def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     _, (width, height) = views[0]
     page = begin_game(
         place=staged.place,
-        storage=preferences(speed="off", handover="hidden", coach=False),
+        storage=preferences(speed="off", handover="hidden"),
         viewport={"width": width, "height": height},
         locale="de-DE",
         **TOUCH,
@@ -350,7 +353,7 @@ OUTSIDE = """([all, left, top, right, bottom]) => [...document.querySelectorAll(
 
 
 def test_no_control_is_under_a_notch(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=preferences(coach=False), **TOUCH)
+    page = begin_game(storage=preferences(), **TOUCH)
     phone = page.context.new_cdp_session(page)
     for (width, height), insets in NOTCHED.items():
         page.set_viewport_size({"width": width, "height": height})

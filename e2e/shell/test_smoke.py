@@ -46,7 +46,7 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     The context refuses service workers, which does no harm. Without the first steps, no worker for advice
     fetches Python once more.
     """
-    for key, value in preferences(coach=False).items():
+    for key, value in preferences().items():
         page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})")
     answers: list[tuple[str, int]] = []
     page.on("response", lambda response: answers.append((response.url, response.status)))

@@ -50,9 +50,12 @@ def play(page: Page, turns: Sequence[Json]) -> None:
     page.evaluate("async turns => { for (const turn of turns) await ttb.play(JSON.stringify(turn)); }", turns)
 
 
-def preferences(**values: Any) -> dict[str, str]:
-    """A storage with these changed preferences."""
-    return {"ttb.preferences": json.dumps({"version": 1, **values})}
+def preferences(*, coach: bool = False, **values: Any) -> dict[str, str]:
+    """A storage with these preferences, by default of a player who has finished the first steps.
+
+    While the coach leads, a worker with a Python of its own computes advice at each turn.
+    """
+    return {"ttb.preferences": json.dumps({"version": 1, "coach": coach, **values})}
 
 
 QUICK: Json = {"storage": preferences(speed="off", replay_speed="4"), "reduced_motion": "reduce"}

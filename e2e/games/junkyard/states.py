@@ -320,6 +320,7 @@ def sent(page: Page) -> None:
 
 def coached(page: Page) -> None:
     """The first steps of a newcomer."""
+    act(page, "coach")
     start(page, "colours=2", way="computer")
     page.wait_for_selector(".coach-line p")
 

@@ -134,13 +134,13 @@ def named(page: Page, kind: str) -> list[str]:
 def opened(begin_game: Callable[..., Page], data: Json, **options: Any) -> Page:
     """A game of two people on one device, continued from a position."""
     link = junk.RULES.links.write(Linked("position", junk.position_from_json(data)))
-    page = begin_game(link, place=PLACE, storage=preferences(speed="off", coach=False), **options)
+    page = begin_game(link, place=PLACE, storage=preferences(speed="off"), **options)
     page.wait_for_selector(STILL)
     return page
 
 
 def test_a_robot_that_is_first_built_is_its_player_s_alone(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(place=PLACE, storage=preferences(speed="off", coach=False))
+    page = begin_game(place=PLACE, storage=preferences(speed="off"))
     player = Player(page)
     sit_down(player, people=2, players=2, seed="d")
     player.take_over()

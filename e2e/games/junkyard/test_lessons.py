@@ -27,7 +27,8 @@ def stars(page: Page) -> dict[str, int]:
 
 
 def test_all_lessons_by_touch(begin_game: Callable[..., Page]) -> None:
-    page = begin_game("", storage=QUICK, place="junkyard/", **PHONE)
+    stored = preferences(coach=True, speed="off", halts=False)
+    page = begin_game("", storage=stored, place="junkyard/", **PHONE)
     player = Player(page, touch=True)
     player.press('[data-key="way-lessons"]')
     expect(page.locator("html")).to_have_attribute("data-place", "lessons")

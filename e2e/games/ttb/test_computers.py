@@ -98,7 +98,7 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     begin_game: Callable[..., Page],
 ) -> None:
     # The first steps would ask the worker as well, even before the app is begun with this storage.
-    storage = preferences(coach=False)
+    storage = preferences()
     keep = "".join(f"localStorage.setItem({key!r}, {text!r});" for key, text in storage.items())
     script = f"if (origin !== 'null') {{ {keep} }}{MORTAL}"  # an empty page has no storage
     page = begin_game(script=script, storage=storage, reduced_motion="reduce")

@@ -52,15 +52,18 @@ ONCE = ("touch", "de")
     ],
 )
 def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, language: str) -> None:
-    page = begin_game(
-        "", storage=preferences(language=language, speed="off"), reduced_motion="reduce", **WAYS[way]
-    )
+    page = begin_game("", storage=newcomer(language), reduced_motion="reduce", **WAYS[way])
     player = Player(page, touch=way == "touch")
     expect(page.locator("html")).to_have_attribute("lang", language)
     first_game(player)
     lessons(player)
     puzzle_of_the_day(player)
     six_computers(player)
+
+
+def newcomer(language: str) -> dict[str, str]:
+    """The storage of a player whom the coach leads."""
+    return preferences(coach=True, language=language, speed="off")
 
 
 def first_game(player: Player) -> None:
@@ -89,8 +92,7 @@ def first_game(player: Player) -> None:
 )
 def test_the_first_crystal_is_home_after_a_dozen_taps(begin_game: Callable[..., Page], language: str) -> None:
     """On the smallest phone, by doing only what the page says."""
-    stored = preferences(language=language, speed="off")
-    page = begin_game("", storage=stored, reduced_motion="reduce", **WAYS["touch"])
+    page = begin_game("", storage=newcomer(language), reduced_motion="reduce", **WAYS["touch"])
     first_game(Player(page, touch=True))
 
 

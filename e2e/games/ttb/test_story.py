@@ -182,7 +182,7 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     """Each step shows one event and its bot; the last one leads on."""
     listening = """window.heard = [];
       addEventListener("ttb-step", ({ detail }) => { if (detail.sound) window.heard.push(detail.sound); });"""
-    page = begin_game(storage=preferences(speed="slow", coach=False), script=listening)
+    page = begin_game(storage=preferences(speed="slow"), script=listening)
     load(page, states.BUSY)
     page.evaluate("""() => {
       const hold = () => document.querySelector('[data-action="pause"]').click();
