@@ -236,7 +236,7 @@ def test_it_looks_as_in_chromium(table: Table, begin_game: Callable[..., Page]) 
     assert len(table.driver.get_screenshot_as_png()) > 50_000
     webkit.SharedWebKit.draw(table.driver, False)
     width, height = table.driver.execute_script("return [innerWidth, innerHeight]")
-    page = begin_game(viewport={"width": width, "height": height})
+    page = begin_game(storage={}, viewport={"width": width, "height": height})
     load(page, states.BUSY)
     assert table.driver.execute_script(STYLE) == page.evaluate(f"() => {{{STYLE}}}")
     here, there = table.driver.execute_script(LAYOUT), page.evaluate(f"() => {{{LAYOUT}}}")

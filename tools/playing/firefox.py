@@ -17,6 +17,8 @@ SUPPLEMENT = Path(__file__).with_suffix(".cjs")
 """Playwright's driver runs it before its own code."""
 FLAGS = ["--remote-allow-system-access"]
 """Lets the driver set preferences of the browser: the supplement needs it for colours and motion."""
+QUICK: dict[str, str | float | bool] = {"javascript.options.wasm_optimizingjit": False}
+"""WebAssembly is compiled once and not optimised, as in Chromium (`chromium.QUICK`)."""
 
 
 def supplemented() -> AbstractContextManager[object]:
@@ -26,8 +28,10 @@ def supplemented() -> AbstractContextManager[object]:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Launch Debian's Firefox if installed, else Playwright's."""
-    return start_or_retry("Firefox", lambda: playwright.firefox.launch(**program()), Error)
+    """Launch Debian's Firefox if installed, else Playwright's, for tests."""
+    return start_or_retry(
+        "Firefox", lambda: playwright.firefox.launch(firefox_user_prefs=QUICK, **program()), Error
+    )
 
 
 def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:

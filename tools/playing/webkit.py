@@ -29,6 +29,7 @@ SETTINGS = {
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
     # Without a graphics card, its compositor has crashed in the software renderer.
     "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+    "JSC_useOMGJIT": "0",  # WebAssembly is not optimised, as in Chromium (`chromium.QUICK`)
 }
 STATE = """
 const files = performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1));
