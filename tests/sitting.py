@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -34,12 +35,18 @@ def finish(app: App, effects: list[Any]) -> list[Any]:
 
 
 def worked(app: App, desk: Desk, seconds: float = 60) -> dict[str, Any]:
-    """The answer of a worker at this desk to the wanted job, after at most `seconds` of work.
+    """The answer of a worker at this desk to the wanted job, after at most `seconds` of work."""
+    (effect,) = app.act("work", app.root()["data-job"])
+    return {"ticket": effect["ticket"], **json.loads(answer(desk, effect["request"], seconds))}
+
+
+@cache
+def answer(desk: Desk, request: str, seconds: float) -> str:
+    """What a desk says to a request: the same each time, so it works once.
 
     Its clock is the processor's: seconds that others take on a busy machine do not count.
     """
-    (effect,) = app.act("work", app.root()["data-job"])
     own = process_time
     with patch.object(working, "monotonic", own), patch.object(making, "monotonic", own):
-        desk.begin(effect["request"])
-        return {"ticket": effect["ticket"], **json.loads(desk.step(seconds))}
+        desk.begin(request)
+        return desk.step(seconds)

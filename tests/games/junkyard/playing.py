@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from random import Random
 
 import junkyard_core as junk
@@ -14,9 +15,16 @@ from junkyard_core.lattice import Piece
 from junkyard_core.legal import decisions
 from junkyard_core.names import ASSEMBLE, BATTLE, FACTORY
 from junkyard_core.rounds import tray
+from makers.junkyard.played import Played
 
 Step = tuple[Position, Decision, list[Data], Position]
 """A position, the decision made in it, its events, and the position after it."""
+
+
+@cache
+def played(number: int) -> Played:
+    """A random game, which tests only read."""
+    return Played(number)
 
 
 def random_parts(kinds: Iterable[str], chance: Random) -> tuple[Piece, ...]:

@@ -14,8 +14,8 @@ from games.junkyard.symbols import figure_icon, part_drawing, part_shape, size_o
 from shell.drawing import html
 
 import junkyard_core as junk
-from makers.junkyard.played import Played
 from tests.contract.page.drawn import NASTY, flaws, used
+from tests.games.junkyard.playing import played
 from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
 
 if TYPE_CHECKING:
@@ -199,8 +199,8 @@ def test_the_first_board_and_the_scene_use_what_there_is() -> None:
 
 @pytest.mark.slow
 def test_all_of_some_games_can_be_drawn_and_shown() -> None:
-    for number in range(3):
-        game = Played(number)
+    for number in range(2):
+        game = played(number)
         # Some moments of each game, since drawing takes much longer than playing.
         for position, turn in [*zip(game.positions, game.turns, strict=False)][number::3]:
             data = junk.position_to_json(position)
@@ -260,8 +260,8 @@ def test_every_act_and_sound_of_a_step_is_known_to_the_scripts() -> None:
     heard = set(re.findall(r"^  (\w+): \[\[", sounds[: sounds.index("const JOYS")], re.MULTILINE))
     done: set[str] = set()
     said: set[str] = set()
-    for number in range(8):
-        game = Played(number)
+    for number in range(5):
+        game = played(number)
         for position, turn in zip(game.positions, game.turns, strict=False):
             steps = motion.steps(junk.position_to_json(position), junk.play(position, turn).events)
             if game.end.result is not None and turn is game.turns[-1]:

@@ -25,14 +25,16 @@ from tests.games.junkyard.playing import Step, large_eye_game, random_game, rand
 Data = dict[str, Any]
 SEEDS = st.integers(0, 2**32)
 HOLDERS = ("claw_s", "claw_s", "claw_m", "claw_l", "mouth_s", "mouth_s", "mouth_m", "mouth_l", "pipe_s")
-GAMES = 10
-"""The number of whole games for the laws of every step; two more have robots that look."""
+SOME, ALL = ((2, 7, 8, 9), 1), (range(20), 5)
+"""The whole games for the laws of every step, some that end in every way and nightly more: by the seeds of those
+from any first position, and the number of those with robots that look."""
 
 
-@pytest.fixture(scope="module")
-def games() -> list[list[Step]]:
-    looking = [list(random_game(Random(seed), large_eye_game(str(seed)))) for seed in range(2)]
-    return [list(random_game(Random(seed))) for seed in range(GAMES)] + looking
+@pytest.fixture(scope="module", params=[SOME, pytest.param(ALL, marks=pytest.mark.walk)], ids=["some", "all"])
+def games(request: pytest.FixtureRequest) -> list[list[Step]]:
+    seeds, looking = request.param
+    more = [list(random_game(Random(seed), large_eye_game(str(seed)))) for seed in range(looking)]
+    return [list(random_game(Random(seed))) for seed in seeds] + more
 
 
 def moments(seed: int) -> Iterator[Step]:
@@ -419,6 +421,10 @@ def test_what_the_builder_is_told_is_what_counts_in_the_game(games: list[list[St
                         assert junk.figures_of(data["robots"][colour]["parts"])["speed"] == speed
 
 
+NORTH = [(0, -1, "N"), (1, -1, "N"), (2, -1, "N")]
+"""The places for a small part on one side of the body: a robot may be turned, so each side has as many."""
+
+
 def ways(kinds: tuple[str, ...], parts: tuple[Data, ...] = ()) -> int:
     """The number of robots of these small parts.
 
@@ -438,7 +444,10 @@ def test_parts_can_be_attached_in_as_many_ways_as_the_rules_count() -> None:
     assert len(junk.spots([], "eye_m")) == len(junk.spots([], "eye_l")) == 16
     assert ways(("eye_s", "mouth_s", "claw_s")) == 1_320
     assert STARTERS[-1] == "pipe_s"
-    assert ways(STARTERS[::-1]) > 100_000
+    pipe, *rest = STARTERS[::-1]
+    assert {*NORTH} < {*junk.spots([], pipe)}
+    first = ({"part": pipe, "at": [x, y], "faces": faces} for x, y, faces in NORTH)
+    assert 4 * sum(ways(tuple(rest), (part,)) for part in first) > 100_000
 
 
 # Hidden information

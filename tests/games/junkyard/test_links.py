@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import zlib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from ground.steps import finished
 from junkyard_core import GameError
 from junkyard_core.links import BY_NAME, FRAME, WORDS, dealt, version1
 from makers.junkyard.played import Played
+from tests.games.junkyard.playing import played
 from tests.games.ttb.strategies import SEEDS
 
 HERE = Path(__file__).parent
@@ -33,7 +33,6 @@ LARGEST = 1900
 """The limit of characters of an address with a game of four, ten rounds, every robot rebuilt in each."""
 
 encode = junk.RULES.links.write
-played = cache(Played)
 
 
 def game(start: junk.Position, turns: Any = (), **more: Any) -> Linked[junk.Position]:
@@ -130,7 +129,7 @@ def test_a_first_position_is_said_by_its_seed(seed: str, players: int, ready: bo
 def test_links_are_short() -> None:
     for players, ready in ((2, False), (4, True)):
         assert len(encode(game(junk.new_game(players, "puma 42", ready)))) <= 24
-    for number in range(3):
+    for number in range(2):
         told = Played(number, keeping=0, players=4, ready=False)
         rounds = next((n for n, position in enumerate(told.positions) if position.round > 10), None)
         assert len(ADDRESS + encode(game(told.start, told.turns[:rounds]))) <= LARGEST

@@ -24,7 +24,9 @@ from tests.nearby import Air, Screen, come
 pytestmark = pytest.mark.slow
 
 Json = Any
-DRAWN = 10
+MOST = 45
+"""The most decisions of a game; another test has a whole one."""
+DRAWN = 15
 """The screens are drawn after every so many decisions."""
 
 
@@ -92,7 +94,7 @@ def test_a_game_is_played_on_a_screen_for_each(number: int) -> None:
     start = [junk.new_game(3, "n"), large_eye_game("n"), junk.new_game(2, "m"), ready][number]
     host, guests = table(start)
     screens = dict(zip(start.turn_order, [host, *guests], strict=True))
-    for moment in range(90):
+    for moment in range(MOST):
         position = host.app.session.position
         if position.to_move is None:
             break

@@ -24,6 +24,7 @@ from ground.rules import NOBODY
 from makers.junkyard.played import Played
 from tests.contract.page.drawn import flaws
 from tests.games.junkyard.junk_table import do, marked, sit_down
+from tests.games.junkyard.playing import played
 from tools.playing import junkyard_positions as positions
 
 BLAST = {
@@ -171,8 +172,8 @@ def test_events_hide_a_secret_draw_and_its_return() -> None:
 @pytest.mark.slow
 def test_a_run_stands_still_at_each_part_that_is_unveiled() -> None:
     found = 0
-    for number in range(8):
-        game = Played(number)
+    for number in range(5):
+        game = played(number)
         for position, turn in zip(game.positions, game.turns, strict=False):
             events = junk.play(position, turn).events
             steps = GAME.telling.steps(events)
@@ -217,7 +218,7 @@ def test_who_begins_is_drawn_if_nobody_has_chosen() -> None:
 
 @pytest.fixture(scope="module")
 def over() -> Played:
-    return Played(4)
+    return played(4)
 
 
 def test_the_end_tells_who_has_won_and_shows_every_robot(over: Played) -> None:
@@ -260,7 +261,7 @@ def test_what_is_counted_of_a_game(over: Played) -> None:
 
 def test_a_game_is_written_for_people() -> None:
     rnd = random.Random(1)
-    game = Played(3)
+    game = played(3)
     for position in rnd.sample(game.positions, 6):
         text = GAME.as_text(position, game.turns[:2])
         assert len(text.splitlines()) == 2 * len(position.turn_order) + 4

@@ -46,6 +46,17 @@ def some(drills: list[Drill], number: int) -> list[Drill]:
     return Random("drills to prove").sample(drills, number)
 
 
+def shortest(drills: list[Drill]) -> list[Drill]:
+    """Short ones that have, together, each number of turns and each number of other robots."""
+    chosen, seen = [], set[tuple[str, int]]()
+    for drill in sorted(drills, key=lambda drill: (int(str(drill.about["least"])), len(drill.others))):
+        sorts = {("turns", drill.turns), ("others", len(drill.others))}
+        if not sorts <= seen:
+            chosen.append(drill)
+            seen |= sorts
+    return chosen
+
+
 def name(drill: Drill) -> str:
     return str(drill.about["id"])
 
@@ -69,7 +80,7 @@ def proved_plainly(drill: Drill) -> None:
     assert (found.least, found.ways) == (drill.about["least"], drill.about["ways"])
 
 
-@pytest.mark.parametrize("drill", some(RICH, 4), ids=name)
+@pytest.mark.parametrize("drill", shortest(RICH), ids=name)
 def test_some_are_proved(drill: Drill) -> None:
     proved(drill)
 
@@ -222,7 +233,7 @@ def test_robots_and_cards_are_there_once() -> None:
 
 @pytest.mark.parametrize(("kind", "first"), [(ALONE, 25), (WHOLE, 0)])
 def test_unseen_ones_are_solved_and_graded_alike(kind: str, first: int) -> None:
-    for compared in islice(comparing(kind, first), 3):
+    for compared in islice(comparing(kind, first), 2):
         assert compared.is_same, compared
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from functools import cache
 from html import unescape
 from typing import Any
 
@@ -56,6 +57,7 @@ def open_link(app: App, fragment: str) -> CourseOfDay:
     return settle(app)
 
 
+@cache
 def solution(day: str, level: int = 5) -> list[Any]:
     """The turns of a computer on a day."""
     data = GAME.data(deal.start_of(day))

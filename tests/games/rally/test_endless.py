@@ -160,5 +160,5 @@ def test_one_that_was_made_outlives_the_page() -> None:
 
 @pytest.mark.parametrize("kind", [ALONE, OTHERS])
 def test_the_same_wish_makes_the_same_drill(kind: str) -> None:
-    first, second = ([finished(making(kind, f"same {n}")) for n in range(12)] for _ in range(2))
+    first, second = ([finished(making(kind, f"same {n}")) for n in range(7)] for _ in range(2))
     assert first == second

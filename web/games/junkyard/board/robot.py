@@ -7,6 +7,7 @@ attributes listed in `JUNKYARD.md: The page`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from games.junkyard.symbols import UNIT, part_shape, size_of
 from shell.drawing.html import Html, html, tag, use, void
@@ -348,6 +349,7 @@ def _grip(holder: Box, held: Box) -> str:
     return ""
 
 
+@lru_cache(maxsize=64)
 def lattice_lines(box: Box) -> Html:
     """Chalk marks where squares meet, and the squares themselves as targets for pointing."""
     left, top, right, bottom = box
