@@ -320,7 +320,7 @@ def set_on_features(text: str) -> list[str]:
     }
     found = []
     for scope in (tree, *functions):
-        nodes = list(_own_nodes(scope))
+        nodes = _own_nodes(scope)
         names = needed | _feature_parameters(scope)
         names |= {
             name
@@ -348,27 +348,35 @@ def _feature_parameters(function: ast.AST) -> set[str]:
     }
 
 
-def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
+@cache
+def _own_nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
     """The nodes of a function or module, without those of the functions in it."""
-    for node in ast.iter_child_nodes(scope):
-        yield node
-        if not isinstance(node, ast.FunctionDef):
-            yield from _own_nodes(node)
+    found, left = [], [scope]
+    while left:
+        inside = [*ast.iter_child_nodes(left.pop())]
+        found += inside
+        left += [node for node in inside if not isinstance(node, ast.FunctionDef)]
+    return tuple(found)
 
 
 def _foreign(target: ast.expr, names: set[str]) -> bool:
     while isinstance(target, ast.Attribute | ast.Subscript):
         target = target.value
-        if feature_of(target) or ast.unparse(target) in names:
+        if feature_of(target) or _written(target) in names:
             return True
     return False
+
+
+def _written(value: ast.expr) -> str:
+    """The text of a name or an attribute, and nothing for all else."""
+    return ast.unparse(value) if isinstance(value, ast.Name | ast.Attribute) else ""
 
 
 def _named(target: ast.expr, value: ast.expr, needed: set[str]) -> Iterator[str]:
     if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
         for one, other in zip(target.elts, value.elts, strict=False):
             yield from _named(one, other, needed)
-    elif feature_of(value) or ast.unparse(value) in needed:
+    elif feature_of(value) or _written(value) in needed:
         yield ast.unparse(target)
 
 

@@ -130,7 +130,7 @@ def test_the_two_kinds_are_told_apart_by_their_beginning() -> None:
     )
 
 
-@settings(SAME, max_examples=300)
+@settings(SAME, max_examples=120)
 @given(st.data())
 def test_a_changed_link_is_refused_with_a_code(data: st.DataObject) -> None:
     """A link with a corrected checksum is also read as fields or refused."""

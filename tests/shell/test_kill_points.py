@@ -20,10 +20,11 @@ from shell.play.table import Table
 from shell.saves.saves import Saves
 from shell.saves.store import Damaged, Elsewhere, Store
 
+from tests.contract.found import seeds
 from tests.shell.table import COUNTING, CURRENT, GAME, LONG, Drawer, sit_down, turn
 
-KILL_POINTS = 10_000
-SESSIONS = 10
+KILL_POINTS = 1000
+"""The number of moments at which a page is closed, for each seed."""
 State = tuple[list[Any], int, Any]
 Operation = tuple[str, str, str]
 
@@ -169,12 +170,12 @@ def check(kept: dict[str, str], promises: Promises, done: int, where: str, only:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(SESSIONS))
+@pytest.mark.parametrize("number", seeds(4, 20))
 def test_no_turn_is_lost_wherever_the_page_is_closed(number: int) -> None:
     chance = random.Random(number)
     start: dict[str, str] = {}
     points, keys = 0, count()
-    while points < KILL_POINTS // SESSIONS:
+    while points < KILL_POINTS:
         # Begin in the storage of the last session, closed at a random moment.
         diary = Diary(start)
         app = sit_down(diary)
@@ -200,7 +201,7 @@ def test_no_turn_is_lost_wherever_the_page_is_closed(number: int) -> None:
         check(kept, promises, len(diary.operations), "end")
         assert kept == diary.kept
         start = chance.choice(states)
-    assert points >= KILL_POINTS // SESSIONS
+    assert points >= KILL_POINTS
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.99])

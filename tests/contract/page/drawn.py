@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html.parser import HTMLParser
 
 from tools.house import WEB
@@ -55,6 +56,11 @@ def flaws(html: str) -> list[str]:
     They are elements that do not end, styles that the page's security policy forbids, names that are not
     escaped and HTML that is.
     """
+    return list(_flaws(html))
+
+
+@lru_cache(maxsize=4096)
+def _flaws(html: str) -> list[str]:
     reader = _Reader()
     reader.feed(html)
     reader.close()

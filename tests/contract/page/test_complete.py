@@ -115,7 +115,8 @@ def codes(contract: Contract) -> set[str]:
     for package in (f"{contract.name}_core", f"games.{contract.name}"):
         folder = Path(next(iter(import_module(package).__path__)))
         for file in folder.rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            text = file.read_text(encoding="utf-8")
+            for node in ast.walk(ast.parse(text)) if "Error(" in text else ():
                 match node:
                     case ast.Call(
                         ast.Name(error) | ast.Attribute(_, error), [ast.Constant(str(code)), _, *_]
@@ -199,10 +200,10 @@ def test_computers_are_called_something(contract: Contract) -> None:
     for language in LANGUAGES:
         texts = Listening(language, contract.texts(language).table)
         told = stories(contract.name)[0]
+        app = seated(told, texts=texts)
         colours = told.session().standing.colours
         for level in contract.game.rules.known_levels:
             for personality in ("", *contract.game.rules.personalities):
-                app = seated(told, texts=texts)
                 seat = {"kind": "computer", "level": level}
                 seat |= {"personality": personality} if personality else {}
                 app.session.seats = dict.fromkeys(colours, seat)

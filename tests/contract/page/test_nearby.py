@@ -20,9 +20,9 @@ from tests.nearby import Stranger
 pytestmark = pytest.mark.slow
 
 WITH_COMPUTERS = [contract for contract in CONTRACTS if contract.quick_levels]
-MOVES = 24
+MOVES = 15
 """The number of decisions in a game."""
-LIES = 400
+LIES = 250
 """The number of messages with something wrong, for each game."""
 
 
@@ -47,7 +47,7 @@ def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -
 def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
     party = Party(contract, random.Random(seed), computer=True)
     party.check_games()
-    for _ in range(MOVES // 3):
+    for _ in range(MOVES // 2):
         if not party.play():
             break
         party.check_games()
@@ -93,6 +93,8 @@ def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(
 # Failures
 
 
+FAILURES = 12
+"""The number of decisions in a game, with a failure after each."""
 FAILING = [
     pytest.param(
         contract,
@@ -113,7 +115,7 @@ Those together show all kinds of failures.
 def test_whatever_goes_wrong_with_lines_all_have_the_same_game(contract: Contract, seed: int) -> None:
     """The lines and pages of a table fail in all the ways of `Party.trouble`."""
     party = Party(contract, random.Random(seed), watches=seed == 1, computer=seed == 2)
-    for _ in range(MOVES // 2):
+    for _ in range(FAILURES):
         if not party.play():
             break
         party.check_games()

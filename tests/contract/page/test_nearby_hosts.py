@@ -106,7 +106,7 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract, seed: int) -> Non
     ways: dict[str, int] = {}
     most = MOST_LIES if contract.name == "count" else LIES
     while said < most:
-        address, texts = invited(contract.name, chance.randrange(3))
+        address, texts = invited(contract.name, chance.randrange(2))
         visit = Visit(contract, address)
         visiting = visit.guest.visiting
         truthful = chance.randrange(len(texts) + 1)

@@ -81,7 +81,7 @@ class Walk:
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@settings(max_examples=7)
 @given(
     start=positions(),
     steps=st.lists(st.tuples(NUMBER, NUMBER, st.sampled_from([0.5, 5.0, 50.0])), min_size=20, max_size=40),

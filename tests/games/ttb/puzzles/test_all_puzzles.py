@@ -14,7 +14,7 @@ from tests.games.ttb.tables import sit_down
 
 COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
 EVERY = [one for one in (*COLLECTION, *RESERVE.puzzles) if not resists(one)]
-SAMPLE = [*EVERY[:300:6], *EVERY[300:600:4], *EVERY[600::12]]
+SAMPLE = [*EVERY[:300:12], *EVERY[300:600:8], *EVERY[600::24]]
 """Some old puzzles, more of the newer and longer ones, and some of the days."""
 CHUNK = 100
 

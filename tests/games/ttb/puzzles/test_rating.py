@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from bisect import bisect_left
 from statistics import mean
 
 import pytest
@@ -66,7 +67,9 @@ def final_rating(skill: int, player: int, nearest: bool) -> int:
     rating, deviation = START, UNSURE
     left = list(STRENGTHS)
     for _ in range(150):
-        strength = min(left, key=lambda one: abs(one - rating)) if nearest else rnd.choice(left)
+        above = bisect_left(left, rating)
+        beside = left[max(above - 1, 0) : above + 1]
+        strength = min(beside, key=lambda one: abs(one - rating)) if nearest else rnd.choice(left)
         left.remove(strength)
         rating, deviation = after(rating, deviation, strength, rnd.random() < expected(skill, strength))
     return rating

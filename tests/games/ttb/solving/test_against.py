@@ -75,10 +75,12 @@ def test_more_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
 
 
 def test_some_duels_are_won_and_some_are_lost() -> None:
-    assert {solve(small_puzzle(seed), others="best").turns for seed in DUELS[:40]} == {1, None}
+    assert {solve(small_puzzle(seed), others="best").turns for seed in FEW} == {1, None}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize(
+    "seed", [seed if seed % 2 else pytest.param(seed, marks=pytest.mark.proof) for seed in range(40)]
+)
 def test_the_table_from_the_goal_changes_no_answer_of_two_turns(seed: int) -> None:
     data = resisting.duel(random.Random(f"ahead {seed}"))
     if data is not None:

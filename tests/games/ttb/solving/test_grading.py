@@ -184,11 +184,11 @@ def test_no_grade_is_empty_and_the_longer_ones_are_harder() -> None:
 
 def test_each_level_of_the_computers_solves_fewer_of_the_higher_grades() -> None:
     tried: dict[int, list[Collected]] = {}
-    for one in sample(COLLECTION.puzzles[::6]):
+    for one in sample(COLLECTION.puzzles[::9]):
         tried.setdefault(grade_of(strength(one.puzzle(), turns_of(one))), []).append(one)
     solved: Counter[tuple[str, int]] = Counter()
     for grade in (1, 3, 5):
-        for one in tried[grade][:4]:
+        for one in tried[grade][:3]:
             trial = Tried(one.puzzle())
             for level in LOOKS:
                 solved[level, grade] += sum(trial.solved(level, f"{one.id} {n}") for n in range(2))

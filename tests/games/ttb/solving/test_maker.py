@@ -111,9 +111,17 @@ def test_what_other_parts_write_meanwhile_is_taken_in(file: Path, monkeypatch: p
     assert len(made(file)[0]) == 3, "what is there already is not written again"
 
 
+LATER = (("some", 2, "composed"), ("s39", 2, "staged"))
+"""Those that take seconds to make."""
+
+
 @pytest.mark.parametrize(
     ("seed", "turns", "source"),
-    [("some", 1, "composed"), ("some", 2, "composed"), ("s14", 2, "staged"), ("s39", 2, "staged")],
+    [
+        ("some", 1, "composed"),
+        ("s14", 2, "staged"),
+        *(pytest.param(*more, marks=pytest.mark.proof) for more in LATER),
+    ],
 )
 def test_what_is_made_is_what_was_wanted(seed: str, turns: int, source: str) -> None:
     wanted = Wanted(turns=turns, source=source)

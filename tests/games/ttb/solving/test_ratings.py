@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from statistics import mean
 
 import pytest
@@ -34,6 +35,7 @@ def played(persons: int, hints: float = 0.0) -> Iterator[Shared]:
             yield Shared(str(person), key, solved, 0.0 if helped else 1.0)
 
 
+@cache
 def error(persons: int, hints: float = 0.0) -> float:
     """The mean distance of the fitted strengths from the true ones."""
     fitted = fit(played(persons, hints), PRIORS)
