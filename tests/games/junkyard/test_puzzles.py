@@ -144,9 +144,12 @@ def test_every_bag_can_be_taken_by_the_rules(entry: Any) -> None:
             position = junk.play(position, take).position
 
 
+NARROW = {"e3b498", "6814c7", "7ac17b", "999918", "8c1ceb"}
+"""Duels of several grades with so few decisions that the plain search takes less than a second for each."""
+
+
 def test_a_plain_search_finds_the_same_first_take_of_duels() -> None:
-    duels = [entry for entry in ENTRIES if entry["kind"] == DUEL]
-    for entry in sorted(duels, key=lambda each: len(each["solution"]))[:3]:
+    for entry in [entry for entry in ENTRIES if entry["id"] in NARROW]:
         assert Plain().answers(puzzle_from_json(entry)) == {entry["solution"][0]["take"]["part"]}, entry["id"]
 
 
@@ -170,7 +173,7 @@ def test_mirror_images_are_one_frame() -> None:
         assert image == frame or image not in building.frames(("pipe_s", "pipe_m"))
 
 
-@pytest.mark.parametrize(("kind", "seeds"), [(BUILD, "12 13"), (GRAB, "12 13 14 15 16 17"), (DUEL, "40 51")])
+@pytest.mark.parametrize(("kind", "seeds"), [(BUILD, "12 13"), (GRAB, "15 16 17"), (DUEL, "40 51")])
 def test_the_same_seed_makes_the_same_puzzle(kind: str, seeds: str) -> None:
     made = [make(kind, seed) for seed in seeds.split()]
     assert made == [make(kind, seed) for seed in seeds.split()] and any(made)
