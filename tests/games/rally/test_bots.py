@@ -64,10 +64,11 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
         ("dune_mine", "duel", 2),
     ],
 )
-def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int) -> None:
+@pytest.mark.parametrize("turns", [1, pytest.param(3, marks=pytest.mark.walk)])
+def test_no_level_ever_breaks_a_rule(course: str, mode: str, players: int, turns: int) -> None:
     position = rally.new_game(course, players, mode, seed="rules")
     levels = dict(zip(position.players, "3541", strict=False))
-    for _ in range(2):
+    for _ in range(turns):
         if position.result is None:
             position = played(position, levels)
 
