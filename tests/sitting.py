@@ -42,7 +42,7 @@ def worked(app: App, desk: Desk, seconds: float = 60) -> dict[str, Any]:
 
 @cache
 def answer(desk: Desk, request: str, seconds: float) -> str:
-    """What a desk says to a request: the same each time, so it works once.
+    """The answer of a desk to a request: the same each time, so it works once.
 
     Its clock is the processor's: seconds that others take on a busy machine do not count.
     """

@@ -16,7 +16,7 @@ from tools import commands, environment
 def test_the_pages_have_every_package_of_rules(
     documented: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those of the ground are made in the second tier, nightly all: nearly all the time goes into drawing them."""
+    """Those of the ground are made in the second tier, and nightly all, which takes seconds."""
     monkeypatch.setattr(commands, "DOCUMENTED", documented)
     monkeypatch.setattr(environment, "python_packages", lambda: None)
     monkeypatch.setattr(commands, "API", tmp_path)

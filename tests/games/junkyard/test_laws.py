@@ -26,8 +26,10 @@ Data = dict[str, Any]
 SEEDS = st.integers(0, 2**32)
 HOLDERS = ("claw_s", "claw_s", "claw_m", "claw_l", "mouth_s", "mouth_s", "mouth_m", "mouth_l", "pipe_s")
 SOME, ALL = ((2, 7, 8, 9), 1), (range(20), 5)
-"""The whole games for the laws of every step, some that end in every way and nightly more: by the seeds of those
-from any first position, and the number of those with robots that look."""
+"""The whole games for the laws of every step: some that end in every way, and nightly more.
+
+Each has the seeds of games from any first position, and the number of games with robots that look.
+"""
 
 
 @pytest.fixture(scope="module", params=[SOME, pytest.param(ALL, marks=pytest.mark.walk)], ids=["some", "all"])

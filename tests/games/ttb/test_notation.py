@@ -166,7 +166,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(st.lists(PIECES, max_size=9).map("".join) | st.text(max_size=60))
 @example("crystal:٣,٣")
 @example("red1.²-")

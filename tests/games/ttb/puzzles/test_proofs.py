@@ -76,10 +76,7 @@ def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "seed",
-    [
-        seed if seed in QUICK else pytest.param(seed, marks=pytest.mark.proof)
-        for seed in range(324, 349)
-    ],
+    [seed if seed in QUICK else pytest.param(seed, marks=pytest.mark.proof) for seed in range(324, 349)],
 )
 def test_a_puzzle_of_somebody_else_is_solved_as_by_the_plainest_search(seed: int) -> None:
     puzzle = small_puzzle(seed)

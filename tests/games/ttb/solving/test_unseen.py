@@ -25,7 +25,7 @@ MORE = (*LONG, *SLOW, *(seed for seed in range(46, 300) if seed != NO_BOT))
 
 
 known = cache(compared)
-"""What was compared once: some are asked for by their number and by the command."""
+"""The comparison of a seed, made once: tests and the command ask for some of the same."""
 
 
 def check_same(seed: int) -> None:
