@@ -22,7 +22,7 @@ from e2e.games import GAMES
 from tools.playing import chromium
 from tools.playing.page import DRAWN
 from tools.playing.pages import Pages
-from tools.playing.staging import preferences
+from tools.playing.staging import LED
 from tools.steps import DIST, ROOT
 
 FOLDER = ROOT / "e2e" / "screens"
@@ -230,7 +230,7 @@ def see(
     staged = GAMES[game]
     page = begin_game(
         place=staged.place,
-        storage=preferences(speed="off", handover="hidden"),
+        storage=LED,
         viewport=viewport("phone"),
         locale=LOCALES[language],
         has_touch=True,

@@ -22,7 +22,7 @@ from e2e.games.ttb.states import STATES, position
 from tools.playing import chromium
 from tools.playing.page import DRAWN, STILL
 from tools.playing.pages import Pages
-from tools.playing.staging import Json, load, preferences
+from tools.playing.staging import LED, Json, load, preferences
 from tools.serve import Site
 
 TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
@@ -110,7 +110,7 @@ def a_full_hand() -> Json:
 
 
 def see_table(begin_game: Callable[..., Page], colours: int, language: str, views: fold.Views) -> None:
-    page = begin_game(storage=preferences(speed="off", handover="hidden"), **TOUCH)
+    page = begin_game(storage=LED, **TOUCH)
     speak(page, language)
     after_a_turn_of_each(page, colours)
     assert page.locator('.player [data-mark="part"]').count() == colours
@@ -129,7 +129,7 @@ def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: 
 
 @SOME_OR_EVERY
 def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page], views: fold.Views) -> None:
-    page = begin_game(storage=preferences(handover="never"), **TOUCH)
+    page = begin_game(storage=preferences(coach=True, handover="never"), **TOUCH)
     load(page, a_full_hand())
     page.wait_for_selector(DRAWN)
     faults = list(fold.walk(page, "five specials", views))
@@ -173,7 +173,7 @@ def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game
     page = begin_game(
         fragment="",
         place=staged.place,
-        storage=preferences(coach=True, speed="off", handover="hidden"),
+        storage=LED,
         **TOUCH,
     )
     faults: list[str] = []
@@ -197,7 +197,7 @@ ROWS_IN_SIGHT = """() => [...document.querySelectorAll(".finish tr")].map(row =>
 
 
 def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=preferences(speed="off", handover="hidden"), **TOUCH)
+    page = begin_game(storage=LED, **TOUCH)
     load(page, position(round=1))
     STATES["ended"](page)
     for width, height in fold.SIZES:
@@ -205,7 +205,7 @@ def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
         assert page.evaluate(ROWS_IN_SIGHT) == [True] * 3, f"{width} x {height}"
 
 
-LOOKED_AT = ("game", "lesson", "puzzle", "round", "four", "turn", "drill")
+LOOKED_AT = ("game", "lesson", "puzzle", "round", "turn")
 """The ways through turns that the normal run takes, each in the games that have it."""
 WAYS = [
     pytest.param(name, way, id=f"{name}-{way}", marks=[] if way in LOOKED_AT else [pytest.mark.walk])
@@ -263,7 +263,7 @@ def tight(begin: Callable[..., Page], game: str) -> Iterator[tuple[str, Page]]:
     staged = GAMES[game]
     page = begin(
         place=staged.place,
-        storage=preferences(speed="off", handover="hidden"),
+        storage=LED,
         viewport={"width": 390, "height": 664},
         locale="de-DE",
         **TOUCH,
@@ -317,7 +317,7 @@ def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
     begin_game: Callable[..., Page], game: str
 ) -> None:
     staged = GAMES[game]
-    page = begin_game(place=staged.place, viewport={"width": 320, "height": 256}, **TOUCH)
+    page = begin_game(place=staged.place, storage=LED, viewport={"width": 320, "height": 256}, **TOUCH)
     staged.begun(page)
     board = page.locator(".board-box").bounding_box()
     width = page.evaluate("document.documentElement.clientWidth")  # in Firefox without the scroll bar
@@ -353,7 +353,7 @@ OUTSIDE = """([all, left, top, right, bottom]) => [...document.querySelectorAll(
 
 
 def test_no_control_is_under_a_notch(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(storage=preferences(), **TOUCH)
+    page = begin_game(**TOUCH)
     phone = page.context.new_cdp_session(page)
     for (width, height), insets in NOTCHED.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -396,7 +396,7 @@ def test_every_table_in_every_language(begin_game: Callable[..., Page], colours:
 @pytest.mark.walk
 @pytest.mark.parametrize(("state", "language"), [*product(TABLE, LANGUAGES)])
 def test_every_state_of_the_table(begin_game: Callable[..., Page], state: str, language: str) -> None:
-    page = begin_game(storage=preferences(speed="off", handover="hidden"), **TOUCH)
+    page = begin_game(storage=LED, **TOUCH)
     speak(page, language)
     load(page, position(round=1))
     STATES[state](page)

@@ -278,6 +278,7 @@ def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open
     table.close()
 
 
+@pytest.mark.walk
 def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, begin_other: Open) -> None:
     """The first robots of a game; then host and guest go on to the last decisions of another one."""
     first = last = junk.new_game(players=2, seed="near")

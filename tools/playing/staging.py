@@ -60,6 +60,8 @@ def preferences(*, coach: bool = False, **values: Any) -> dict[str, str]:
 
 QUICK: Json = {"storage": preferences(speed="off", replay_speed="4"), "reduced_motion": "reduce"}
 """The options of a page with the fastest runs and replay."""
+LED = preferences(coach=True, speed="off", handover="hidden")
+"""The storage for checks of the layout: the coach's line takes its room, no other screen comes between."""
 
 
 def press(*keys: str) -> State:

@@ -32,7 +32,7 @@ def race(page: Page, turns: Sequence[Json], touch: bool) -> None:
     page.wait_for_selector(OVER)
 
 
-@pytest.mark.engines("game of the day", "games to the end")
+@pytest.mark.walk
 def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
     here = begin_game("", place=PLACE, has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
     there = begin_other("", place=PLACE, **QUICK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import rally_core as rally
@@ -15,6 +16,7 @@ from tools.playing.rally import CARD, PLACE, Player, choose_program, shown
 from tools.playing.staging import QUICK
 
 
+@pytest.mark.walk
 def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) -> None:
     here, there = begin_game(place=PLACE, **QUICK), begin_game(place=PLACE, **QUICK)
     start = rally.new_game(positions.SHORT, seed="letters")

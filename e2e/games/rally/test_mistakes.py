@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.rally.states import reviewed
@@ -15,6 +16,7 @@ from tools.playing.pages import begin
 LONG = 60_000
 
 
+@pytest.mark.walk
 def test_a_costly_turn_is_played_better_later(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     reviewed(page)

@@ -55,7 +55,10 @@ def own(page: Page, puzzle: object) -> None:
     page.wait_for_selector(STILL)
 
 
-@pytest.mark.parametrize("script", ["", REFUSED], ids=["worker", "refused"])
+@pytest.mark.parametrize(
+    "script",
+    [pytest.param("", id="worker"), pytest.param(REFUSED, id="refused", marks=pytest.mark.walk)],
+)
 def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Page], script: str) -> None:
     page = begin_game(script=script, reduced_motion="reduce")
     own(page, FAR)
