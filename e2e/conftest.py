@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest._code.code import ExceptionChainRepr
@@ -243,7 +244,10 @@ def begin_other(other_pages: Pages, request: pytest.FixtureRequest) -> Iterator[
 
 
 def _begun(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    yield partial(pages.take, storage=preferences())
+    def take(fragment: str = "play", storage: Mapping[str, str] = preferences(), **options: Any) -> Page:
+        return pages.take(fragment, storage, **options)
+
+    yield take
     console = request.node.get_closest_marker("other_console_errors") is None
     complaints = pages.give_back(good=FAILED not in request.node.stash, console=console)
     if complaints:

@@ -65,6 +65,15 @@ def more(page: Page, row: int) -> None:
     expect(page.locator(".save-tools")).to_be_visible()
 
 
+ON_DISK = """() => new Promise((resolve) => setTimeout(() => {
+  indexedDB.open("ttb").onsuccess = ({ target: { result } }) => {
+    result.transaction("changes", "readwrite").oncomplete = resolve;
+    result.close();
+  };
+}))"""
+"""Waits for the journal: a transaction ends after those that were begun before it."""
+
+
 @pytest.mark.slow
 def test_a_turn_and_a_deletion_outlive_a_browser_that_is_killed(
     browser: Browser, site: Site, tmp_path: Path
@@ -75,6 +84,7 @@ def test_a_turn_and_a_deletion_outlive_a_browser_that_is_killed(
         begin(page)
         begin(page)
         before = position(page)
+        page.evaluate(ON_DISK)
     with chromium.killed_at_end(browser.browser_type, tmp_path) as page:
         chromium.open_game(page, site.url)
         assert position(page) == before
@@ -84,6 +94,7 @@ def test_a_turn_and_a_deletion_outlive_a_browser_that_is_killed(
         expect(page.locator(".save")).to_have_count(1)
         page.evaluate("text => ttb.play(text)", PASS)
         before = position(page)
+        page.evaluate(ON_DISK)
     with chromium.killed_at_end(browser.browser_type, tmp_path) as page:
         chromium.open_game(page, site.url)
         assert position(page) == before
