@@ -21,8 +21,9 @@ def test_the_pages_have_every_package_of_rules(
     monkeypatch.setattr(environment, "python_packages", lambda: None)
     monkeypatch.setattr(commands, "API", tmp_path)
     assert commands.docs([]) == 0
-    for package in commands.folders(documented):
+    packages = commands.folders(documented)
+    for package in packages:
         page = (tmp_path / f"{package}.html").read_text("utf-8")
         assert 'class="docstring"' in page, package
-    if (page_of_rules := tmp_path / "ttb_core.html").exists():
-        assert "new_game" in page_of_rules.read_text("utf-8")
+    if "ttb_core" in packages:
+        assert "new_game" in (tmp_path / "ttb_core.html").read_text("utf-8")

@@ -170,12 +170,7 @@ def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game
     All of it is in sight without scrolling, large enough for a finger, and nothing overlaps.
     """
     staged = GAMES[game]
-    page = begin_game(
-        fragment="",
-        place=staged.place,
-        storage=LED,
-        **TOUCH,
-    )
+    page = begin_game(fragment="", place=staged.place, storage=LED, **TOUCH)
     faults: list[str] = []
     for state in ("", *(state for state in ("door_back", "door") if state in staged.states)):
         if state:

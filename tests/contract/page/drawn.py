@@ -50,17 +50,13 @@ class _Reader(HTMLParser):
             self.open.pop()
 
 
+@lru_cache(maxsize=4096)
 def flaws(html: str) -> list[str]:
-    """The faults of a piece of HTML.
+    """The faults of a piece of HTML. The list is cached: callers must not change it.
 
     They are elements that do not end, styles that the page's security policy forbids, names that are not
     escaped and HTML that is.
     """
-    return list(_flaws(html))
-
-
-@lru_cache(maxsize=4096)
-def _flaws(html: str) -> list[str]:
     reader = _Reader()
     reader.feed(html)
     reader.close()

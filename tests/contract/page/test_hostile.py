@@ -87,6 +87,5 @@ def test_the_challenges_of_the_days_take_any_value_before_there_is_a_day(contrac
     app = contract.sit_down()
     for daily in app.having(Daily):  # type: ignore[type-abstract]
         for action in daily.actions():
-            other = contract.sit_down()
             for value in ODD:
-                other.act(action, value)
+                contract.sit_down().act(action, value)
