@@ -48,14 +48,18 @@ class Guide(Judgement):
         quick.expected = self.plan.expected
         simple = list(islice(filter(is_simple, successors(self.position)), SEARCH.nodes))
         yield from (self.plan.nodes + nodes for nodes in quick.search(SEARCH, simple))
+        tried: list[tuple[float, Turn]] = []
         for line in [*quick.ranked()[:TRIED], *best]:
             after = line.first.after
             plan = yield from self.judged(after)
             cost = max(0.0, self.best.value - plan.value)
-            if self.turn is None or cost < self.cost:
-                self.turn, self.cost = Turn(after.changes), cost
+            tried.append((cost, Turn(after.changes)))
             if cost <= FINE:
-                break
+                self.cost, self.turn = tried[-1]
+                return
+        if tried:  # The best turn is too difficult for a beginner: measure by the best of these instead.
+            most = min(cost for cost, _ in tried) + FINE
+            self.cost, self.turn = next(each for each in tried if each[0] <= most)
 
 
 def is_simple(after: Successor) -> bool:

@@ -14,7 +14,7 @@ from games.ttb.review.valuing import review
 from games.ttb.table.coach import MUCH, Coach
 from games.ttb.table.dealing import STEPS, deal
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.leading import Lead, leads
+from games.ttb.turn.leading import NEARER, Lead, leads
 from games.ttb.words.reasons import better_hex
 from shell.app.app import App
 from shell.play.running import Running
@@ -24,7 +24,8 @@ import ttb_core as ttb
 from makers.ttb.boards import distance
 from tests.games.ttb.tables import LANGUAGES, data, draft, duel, finish, run, sit_down, table
 from tests.games.ttb.test_computers import settle, think
-from ttb_core import bots
+from ttb_core import bots, links
+from ttb_core.bots.guide import FINE
 from ttb_core.bots.ways import ways
 from ttb_core.cells import AT, CARGO, FACING
 from ttb_core.hexes import pair
@@ -185,6 +186,15 @@ def test_who_follows_brings_a_crystal_home_from_every_set_up(number: int, colour
         else:
             wait(app)
     assert app.t("ui.coach.cheer") in app.view()["coach"]
+
+
+def test_a_quick_turn_is_advised_where_the_best_one_is_too_difficult() -> None:
+    """All simple turns are equally far from the victory that the best one leads to."""
+    position = links.decode("1r4KC4tSJ3Yt1YqJtjL7UJgU1iQ6AHOXpGyw6d9_wDc8gI_YWf7qYdtTYHCKH1QmLQG").position
+    guide = bots.Guide(position)
+    assert max(guide) > 0 and guide.cost > FINE and guide.turn is not None
+    (lead,) = leads(position, guide.turn)
+    assert (lead.order, lead.does) == ("turn_right", NEARER), "it does not put the crystal down on the way"
 
 
 def wait(app: App) -> None:
