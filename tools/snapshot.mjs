@@ -1,9 +1,9 @@
 // Saves the memory of the pinned Pyodide after importing everything that the page needs.
 //
-//   node tools/snapshot.mjs '{"runtime": ..., "archives": [...], "texts": ..., "pyscript": ..., "out": ..., "game": ..., "modules": [...]}'
+//   node tools/snapshot.mjs '{"runtime": ..., "archives": [...], "texts": ..., "pyscript": ..., "main": ..., "out": ..., "game": ..., "modules": [...]}'
 //
-// `runtime` is that directory of the site, `texts` are those of a page in one language, `pyscript` is a module with the sources
-// of PyScript's package, `game` is the name of the game, and `modules` are imported. `out` gets the length of a
+// `runtime` is that directory of the site, `texts` are those of a page in one language, `pyscript` is the directory of PyScript's
+// sources, `main` is the page's script, `game` is the name of the game, and `modules` are imported. `out` gets the length of a
 // JSON text in four bytes, little-endian; that text, with the facts for `interpreter.js`; and all bytes that differ from the
 // memory that WebAssembly's start leaves.
 //
@@ -14,11 +14,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const { runtime, archives, texts, pyscript: sources, out, game, modules } = JSON.parse(process.argv[2]);
+const { runtime, archives, texts, pyscript, main, out, game, modules } = JSON.parse(process.argv[2]);
 const pyodide = resolve(runtime, "pyodide");
 const load = async (file) => import(pathToFileURL(file));
 const { loadPyodide, createPyodideModule: create } = await load(resolve(pyodide, "pyodide.js"));
-const { default: pyscript } = await load(sources);
+const { default: sources } = await load(resolve(pyscript, "stdlib", "pyscript.js"));
+const { stdlib } = await load(resolve(pyscript, "stdlib.js")); // Python's text that writes these sources
 
 const MOMENT = Date.UTC(2020, 0, 1);
 const BLOCK = 256; // bytes; differing memory is saved in whole blocks
@@ -35,7 +36,7 @@ const env = {
   USER: "web_user",
   _: "./this.program",
 };
-const PLACE = "/home/pyodide/pyscript"; // the directory into which PyScript writes its package
+const PLACE = "/home/pyodide/pyscript"; // the directory into which PyScript would write its package
 
 let full = false; // memory must not grow
 
@@ -83,7 +84,8 @@ async function untouched(bytes) {
 const { python, module } = await start({ _makeSnapshot: true });
 for (const archive of archives) python.unpackArchive(new Uint8Array(readFileSync(archive)), archive.split(".").pop());
 python.pyimport("shell.start.first").practise(game, readFileSync(texts, "utf8"));
-python.pyimport("shell.start.snapshot").prepare(python.toPy(modules), python.toPy(pyscript.pyscript), PLACE);
+const scripts = [stdlib, readFileSync(main, "utf8")];
+python.pyimport("shell.start.snapshot").prepare(...[modules, sources.pyscript, PLACE, scripts].map((value) => python.toPy(value)));
 
 clear(module);
 

@@ -19,7 +19,7 @@ from tools.house import Page
 from tools.steps import BUILD, NODE_MODULES, PYTHON, Problem, digest, made_once, run
 
 MAKER = Path(__file__).with_suffix(".mjs")
-PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src"
 DEPENDS_ON = [Path(__file__), MAKER]
 SNAPSHOT = "snapshot.bin"
 # The highest level, 12, takes twice as long for a thousandth.
@@ -42,7 +42,7 @@ def add(place: Path, runtime: Path, python: Path, page: Page, modules: Sequence[
     `place` has the game's own archives and its texts. `modules` are the modules to import.
     """
     sources = archives(python) + archives(place)
-    made = snapshot(sources, runtime, place / "texts" / "en.json", page.name, modules)
+    made = snapshot(sources, runtime, place / "texts" / "en.json", python / "main.py", page.name, modules)
     shutil.copyfile(made / SNAPSHOT, place / SNAPSHOT)
     lock = json.loads((runtime / "pyodide" / "pyodide-lock.json").read_text())
     names = [file.name if file.parent == place else f"../{python.name}/{file.name}" for file in sources]
@@ -57,14 +57,17 @@ def archives(place: Path) -> list[Path]:
     return sorted(file for file in place.iterdir() if file.suffix in ARCHIVES)
 
 
-def snapshot(archives: Sequence[Path], runtime: Path, texts: Path, game: str, modules: Sequence[str]) -> Path:
+def snapshot(
+    archives: Sequence[Path], runtime: Path, texts: Path, main: Path, game: str, modules: Sequence[str]
+) -> Path:
     """The directory with the snapshot and the output of `tools/snapshot.mjs`. Raises Problem."""
-    inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
+    inputs = [*archives, runtime / "pyodide", texts, main, PYSCRIPT, *DEPENDS_ON]
     request = {
         "runtime": str(runtime),
         "archives": list(map(str, archives)),
         "texts": str(texts),
         "pyscript": str(PYSCRIPT),
+        "main": str(main),
         "game": game,
         "modules": list(modules),
     }

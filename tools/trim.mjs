@@ -7,6 +7,7 @@
 //
 // The code exports each of Python's C functions, for libraries to call: the script itself uses one in thirty. Binaryen removes
 // the others, with all code that only they reach; then Rollup removes the functions of the script that only this code imports.
+// Two steps of each start that make an object for every function are taken out of the script.
 // The script says nothing in a form made for tools, so patterns find its lists; each must match exactly once.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -38,6 +39,7 @@ const ASSIGNED = /(?<=function assignWasmExports\(wasmExports\)\{)[^}]*(?=\})/; 
 const EXPORT = /(?<=wasmExports\[")[\w$]+(?="\])/;
 const IMPORTS = /(?<=var wasmImports=\{)[^}]*(?=\})/; // the functions for the code, by their names
 const NUMBERED = /updateGOT\(origExports\);/; // gives each export a number, by which libraries find it
+const LISTED = /;updateTableMap\(0,wasmTable\.length\)/; // lists all numbered functions, so that none gets a second number
 const PUBLIC = /Module\["([\w$]+)"\]=\1;/g; // a function of the script for other scripts
 
 /** The only match of a pattern. */
@@ -72,7 +74,7 @@ const imported = new Set(WebAssembly.Module.imports(new WebAssembly.Module(code)
 let script = whole
   .replace(ASSIGNED, assigned.filter((each) => needs(only(EXPORT, each))).join(";"))
   .replace(IMPORTS, (list) => list.split(",").filter((each) => imported.has(each.split(":")[0])).join(","));
-script = script.replace(only(NUMBERED, script), "");
+for (const pattern of [NUMBERED, LISTED]) script = script.replace(only(pattern, script), "");
 const asked = new Set([...(script + others).match(/(?<=\.)[\w$]+/g), ...words(others)]);
 script = script.replace(PUBLIC, (statement, name) => (asked.has(name) ? statement : ""));
 

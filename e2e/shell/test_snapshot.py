@@ -22,6 +22,7 @@ RUN = """async (code) => {
   const { loadPyodide } = await import(new URL(interpreter, document.baseURI).href);
   return (await loadPyodide()).runPython(code);
 }"""
+LEFT = "import _pyodide._base as base; len(base._parse_and_compile_gen.__self__.known)"
 # Notes the contents of files that scripts read; then the bytes of those that are still in memory.
 READ = """
   window.read = [];
@@ -81,6 +82,7 @@ def test_a_start_and_a_turn_need_no_archives(page: Page, open_game: Callable[...
     page.wait_for_selector("html:not([data-animating], [data-drawing])", state="attached")
     assert [name for name in names if name.endswith("/snapshot.bin")], "it starts from the snapshot"
     assert not [name for name in names if name.endswith(SPARE)]
+    assert run(page, LEFT) == 0, "PyScript has run both texts that were compiled ahead"
 
 
 def test_what_the_snapshot_lacks_is_fetched_when_it_is_imported(

@@ -7,6 +7,7 @@ import first restores the archives that may contain it.
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import gc
 import importlib
@@ -14,11 +15,12 @@ import random
 import re
 import sys
 import zipimport
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import FileFinder, ModuleSpec, PathFinder, SourceFileLoader, SourcelessFileLoader
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
+from importlib.abc import InspectLoader, MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import spec_from_loader
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 UNUSED = (
     *("asyncio.base_events", "asyncio.base_subprocess", "asyncio.selector_events", "asyncio.sslproto"),
@@ -30,24 +32,74 @@ UNUSED = (
 )
 """Modules that Pyodide imports and a page never uses: a browser has no sockets and no processes, and archives
 are unpacked only when `Archives` brings them."""
+RUNNING = "_pyodide._base"
+"""The module of Pyodide that compiles the texts it is asked to run."""
 UNPACKING = "pyodide._package_loader"
 """The module of Pyodide that unpacks archives."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
+WRITING = re.compile(r"(?:_path = _Path|_path\.write_text|if not _os\.path\.exists| +_path\.mkdir)\(.*\n")
+"""A line of PyScript's text that writes its package as files."""
 
 
-class Compiled(SourceFileLoader):
-    """Imports source text that was compiled ahead, known by the text itself; other text is compiled as usual.
+class Package(InspectLoader, MetaPathFinder):
+    """Imports the modules of a package that were compiled ahead, without files."""
 
-    PyScript writes its package as source at each start.
+    def __init__(self, name: str, sources: Mapping[str, str], place: str) -> None:
+        """`sources` are the texts by the names of their files, `place` is the directory that code names."""
+        modules = {f"{name}.{file.removesuffix('.py')}": file for file in sources}
+        modules[name] = modules.pop(f"{name}.__init__")
+        self.name = name
+        self._code = {
+            module: compile(sources[file], f"{place}/{file}", "exec", dont_inherit=True)
+            for module, file in modules.items()
+        }
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        return spec_from_loader(name, self) if name in self._code else None
+
+    def is_package(self, name: str) -> bool:
+        return name == self.name
+
+    def get_code(self, name: str) -> CodeType:
+        return self._code[name]
+
+    def get_source(self, name: str) -> None:
+        return None
+
+
+class Scripts:
+    """Takes Pyodide's place in compiling texts that it is asked to run, to have code of some of them ahead.
+
+    PyScript has two texts run at each start. Parsing them took longer than running them: the browser has no
+    code of the parser then.
     """
 
-    known: ClassVar[dict[bytes, CodeType]] = {}
+    def __init__(self) -> None:
+        self.known: dict[Hashable, CodeType] = {}
+        """Code by its text and the options of its compilation. Each is run once, and then forgotten."""
+        self._running: Any = importlib.import_module(RUNNING)
+        self._plain = self._running._parse_and_compile_gen
 
-    def path_stats(self, path: str) -> Mapping[str, Any]:
-        raise OSError  # no compiled file is read or written beside the source
+    def compile_ahead(self, text: str) -> None:
+        """Compile a text as `runPythonAsync` will, without the lines that write PyScript's package."""
+        self._running._parse_and_compile_gen = self._remembered
+        self._running.CodeRunner(text, flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT).compile()
+        self._running._parse_and_compile_gen = self._taken
 
-    def source_to_code(self, data: Any, path: Any = "<string>") -> CodeType:  # type: ignore[override]
-        return self.known.get(bytes(data)) or super().source_to_code(data, path)
+    def _remembered(self, text: str, **options: Any) -> Generator[ast.Module, ast.Module, CodeType]:
+        code: CodeType = yield from self._plain(WRITING.sub("", text), **options)
+        self.known[text, *sorted(options.items())] = code
+        return code
+
+    def _taken(self, text: str, **options: Any) -> Generator[ast.Module, ast.Module, CodeType]:
+        code = self.known.pop((text, *sorted(options.items())), None)
+        if code is None:
+            code = yield from self._plain(text, **options)
+        else:
+            yield ast.Module([], [])  # the text's tree, for callers that would change it
+        return code
 
 
 class Archives(MetaPathFinder):
@@ -69,20 +121,14 @@ class Archives(MetaPathFinder):
         return PathFinder.find_spec(name, path, target)
 
 
-def compile_ahead(sources: Mapping[str, str], place: str) -> None:
-    """Compile the modules of a package, and import the modules of Python's library that they use.
-
-    `sources` are their texts by the names of their files, `place` the directory of these files in the
-    browser.
-    """
-    for name, source in sources.items():
-        Compiled.known[source.encode()] = compile(source, f"{place}/{name}", "exec", dont_inherit=True)
+def import_library(sources: Iterable[str]) -> None:
+    """Import the modules of Python's library that these texts of modules use."""
+    for source in sources:
         for names in IMPORTED.findall(source):
             for words in names.partition(" import ")[0].split(","):
                 module = words.split()[0]
                 if module.partition(".")[0] in sys.stdlib_module_names:
                     importlib.import_module(module)
-    sys.path_hooks.insert(0, FileFinder.path_hook((Compiled, [".py"]), (SourcelessFileLoader, [".pyc"])))
 
 
 def forget(modules: Iterable[str]) -> None:
@@ -106,14 +152,19 @@ def remember() -> None:
         importlib.reload(sys.modules[UNPACKING])
 
 
-def prepare(modules: Iterable[str], sources: Mapping[str, str], place: str) -> None:
+def prepare(modules: Iterable[str], sources: Mapping[str, str], place: str, texts: Iterable[str]) -> None:
     """Put everything that a start needs into memory, and nothing that depends on the moment.
 
-    `modules` are those of the app; `sources` are PyScript's, as `compile_ahead` takes them.
+    `modules` are those of the app; `sources` are those of PyScript's package, and `place` is its directory in
+    the browser; `texts` are all that PyScript has run at a start.
     """
     for name in modules:
         importlib.import_module(name)
-    compile_ahead(sources, place)
+    sys.meta_path.insert(0, Package("pyscript", sources, place))
+    import_library(sources.values())
+    scripts = Scripts()
+    for text in texts:
+        scripts.compile_ahead(text)
     forget(name for name in UNUSED if name in sys.modules)
     sys.path_importer_cache.clear()  # the files cached by both will not be there
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]

@@ -29,7 +29,7 @@ const stops = () => getComputedStyle(scene).getPropertyValue("--stops").trim().s
 
 /** Begin the task whenever the door is drawn for a newcomer, and end it when the door is left. */
 function follow() {
-  const shown = document.querySelector("[data-new] > .door-scene:has(.task)");
+  const shown = document.querySelector("[data-door] [data-new] > .door-scene:has(.task)");
   if (shown === scene) {
     if (scene) show(stage); // Python has drawn it anew
     return;
