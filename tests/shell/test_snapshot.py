@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from importlib.util import module_from_spec
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -110,16 +110,14 @@ def test_everything_is_imported_and_archives_are_asked_for_once(tmp_path: Path) 
     ]
 
 
-def test_a_package_is_imported_without_files_and_names_them_in_errors() -> None:
-    sources = {"__init__.py": "", "other.py": "VALUE = 1 / 0\n"}
-    package = Package("made", sources, "/nowhere/made")
-    assert package.find_spec("made.third", None) is None and package.find_spec("other", None) is None
-    spec = package.find_spec("made", None)
-    assert spec is not None and spec.submodule_search_locations == []
-    module = module_from_spec(package.find_spec("made.other", []) or spec)
+def test_a_package_is_imported_without_files_which_errors_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = {"__init__.py": "import made.other", "other.py": "VALUE = 1 / 0\n"}
+    monkeypatch.setattr(sys, "meta_path", [Package("made", sources, "/nowhere/made"), *sys.meta_path])
     with pytest.raises(ZeroDivisionError) as error:
-        package.exec_module(module)
+        import_module("made")
     assert str(error.traceback[-1].path) == "/nowhere/made/other.py"
+    with pytest.raises(ModuleNotFoundError):
+        import_module("made.third")
 
 
 def test_chance_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,8 @@ import re
 import sys
 import zipimport
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
-from importlib.abc import InspectLoader, MetaPathFinder
+from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
-from importlib.util import spec_from_loader
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -41,7 +40,7 @@ WRITING = re.compile(r"(?:_path = _Path|_path\.write_text|if not _os\.path\.exis
 """A line of PyScript's text that writes its package as files."""
 
 
-class Package(InspectLoader, MetaPathFinder):
+class Package(Loader, MetaPathFinder):
     """Imports the modules of a package that were compiled ahead, without files."""
 
     def __init__(self, name: str, sources: Mapping[str, str], place: str) -> None:
@@ -57,16 +56,10 @@ class Package(InspectLoader, MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        return spec_from_loader(name, self) if name in self._code else None
+        return ModuleSpec(name, self, is_package=name == self.name) if name in self._code else None
 
-    def is_package(self, name: str) -> bool:
-        return name == self.name
-
-    def get_code(self, name: str) -> CodeType:
-        return self._code[name]
-
-    def get_source(self, name: str) -> None:
-        return None
+    def exec_module(self, module: ModuleType) -> None:
+        exec(self._code[module.__name__], module.__dict__)
 
 
 class Scripts:
@@ -78,7 +71,7 @@ class Scripts:
 
     def __init__(self) -> None:
         self.known: dict[Hashable, CodeType] = {}
-        """Code by its text and the options of its compilation. Each is run once, and then forgotten."""
+        """Code by the hash of its text and the options of its compilation; it is run once, then forgotten."""
         self._running: Any = importlib.import_module(RUNNING)
         self._plain = self._running._parse_and_compile_gen
 
@@ -90,11 +83,11 @@ class Scripts:
 
     def _remembered(self, text: str, **options: Any) -> Generator[ast.Module, ast.Module, CodeType]:
         code: CodeType = yield from self._plain(WRITING.sub("", text), **options)
-        self.known[text, *sorted(options.items())] = code
+        self.known[hash(text), *sorted(options.items())] = code
         return code
 
     def _taken(self, text: str, **options: Any) -> Generator[ast.Module, ast.Module, CodeType]:
-        code = self.known.pop((text, *sorted(options.items())), None)
+        code = self.known.pop((hash(text), *sorted(options.items())), None)
         if code is None:
             code = yield from self._plain(text, **options)
         else:
