@@ -15,11 +15,11 @@ import random
 import re
 import sys
 import zipimport
-from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 UNUSED = (
     *("asyncio.base_events", "asyncio.base_subprocess", "asyncio.selector_events", "asyncio.sslproto"),
@@ -70,24 +70,20 @@ class Scripts:
     """
 
     def __init__(self) -> None:
-        self.known: dict[Hashable, CodeType] = {}
-        """Code by the hash of its text and the options of its compilation; it is run once, then forgotten."""
-        self._running: Any = importlib.import_module(RUNNING)
+        self.known: dict[int, CodeType] = {}
+        """Code by the hash of its text; each is run once, and then forgotten."""
+        self._running = cast(Any, importlib.import_module(RUNNING))
         self._plain = self._running._parse_and_compile_gen
+        self._running._parse_and_compile_gen = self._compiled
 
     def compile_ahead(self, text: str) -> None:
         """Compile a text as `runPythonAsync` will, without the lines that write PyScript's package."""
-        self._running._parse_and_compile_gen = self._remembered
-        self._running.CodeRunner(text, flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT).compile()
-        self._running._parse_and_compile_gen = self._taken
+        shorter = WRITING.sub("", text)
+        runner = self._running.CodeRunner(shorter, flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+        self.known[hash(text)] = runner.compile().code
 
-    def _remembered(self, text: str, **options: Any) -> Generator[ast.Module, ast.Module, CodeType]:
-        code: CodeType = yield from self._plain(WRITING.sub("", text), **options)
-        self.known[hash(text), *sorted(options.items())] = code
-        return code
-
-    def _taken(self, text: str, **options: Any) -> Generator[ast.Module, ast.Module, CodeType]:
-        code = self.known.pop((hash(text), *sorted(options.items())), None)
+    def _compiled(self, text: str, **options: Any) -> Generator[ast.Module, ast.Module, CodeType]:
+        code = self.known.pop(hash(text), None)
         if code is None:
             code = yield from self._plain(text, **options)
         else:
