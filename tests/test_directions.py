@@ -221,7 +221,7 @@ POLICY = "asyncio.unix_events._UnixDefaultEventLoopPolicy"
 COMPILER = "self._running._parse_and_compile_gen"
 OTHERS = {"zipimport._zip_directory_cache", POLICY, f"{POLICY}._loop_factory", COMPILER}
 """Exceptions without alternative: the snapshot clears the list of archives that were read, and the loop of
-sockets from the class that Pyodide's own policy has as its base, and has code of texts that Pyodide compiles."""
+sockets from the class that Pyodide's own policy has as its base, and compiles texts in Pyodide's place."""
 
 
 def private(text: str) -> set[str]:
