@@ -7,7 +7,6 @@ actions, regions and dialogs; `shell/features.py` lists them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from ground.errors import GameError
@@ -62,12 +61,6 @@ class Shown:
         return (self.standing.to_move or self.standing.colours[-1:])[0]
 
 
-@lru_cache(maxsize=1)
-def _before_any(game: Game) -> tuple[Position, Json]:
-    """The game of an app before `Table.open_at_start` puts one on the table; it is never seen."""
-    return game.first_game("")
-
-
 class App:
     """The state of a page and the one way to change it (`act`).
 
@@ -118,7 +111,7 @@ class App:
         self.regions = (*first, *(name for name in self._regions if name not in first))
         self._always = {"dialog", *(name for f in everything for name in f.ALWAYS)}
         self._dialogs = {name: draw for f in everything for name, draw in f.dialogs().items()}
-        start, options = _before_any(game)
+        start, options = game.unseeded()  # until `Table.open_at_start`
         self.session = Session(game, start, dict(options), {}, "")
         self.present = Shown(game, start, 0)
         self.past: Shown | None = None

@@ -223,6 +223,10 @@ class Game(Interface, abstract=True):
     def first_game(self, seed: str) -> tuple[Position, Json]:
         """The first game of a new user, and how it was set up (`options`)."""
 
+    def unseeded(self) -> tuple[Position, Json]:
+        """The first game with an empty seed, and its options. Cached; must not be changed."""
+        return _unseeded(self)
+
     def answer(self, pending: Json, value: str) -> object:
         """The answer to a decision that `value` from the page stands for; `Rules.play` checks it."""
         return value
@@ -310,6 +314,11 @@ class Game(Interface, abstract=True):
 @lru_cache(_KEPT)
 def _data(rules: Rules[Any], position: Position) -> Json:
     return rules.data(position)
+
+
+@lru_cache(maxsize=1)
+def _unseeded(game: Game) -> tuple[Position, Json]:
+    return game.first_game("")
 
 
 @lru_cache(_KEPT)

@@ -133,7 +133,7 @@ class Table(Feature):
         """True if a stored game without a turn was set up as the first game of a page."""
         if session.is_begun or session.by_link is not None or session.seats or session.names:
             return False
-        _, options = self.app.game.first_game("")
+        _, options = self.app.game.unseeded()
         return {**session.options, "seed": ""} == {**options, "seed": ""}
 
     # Back and forth
