@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from _pytest._code.code import ExceptionChainRepr
+from filelock import FileLock
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -114,7 +115,8 @@ def house_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     english.write_text(json.dumps(texts), "utf-8")
     with (web / "static" / "shell" / "shell.css").open("a") as style:
         style.write("\n:root { --version: 2; }\n")
-    built = build_site.build(BUILD / "house", [web, COUNTING])
+    with FileLock(BUILD / "house.lock"):  # other processes wait, and find it made
+        built = build_site.build(BUILD / "house", [web, COUNTING])
     return Path(shutil.copytree(built, tmp_path_factory.mktemp("house") / "dist"))
 
 

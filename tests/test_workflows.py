@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.missing import nothing_is_missing
-from tools.commands import COMMANDS, IN_BROWSERS, NIGHTLY, PARTS, QUICK, folders, names_place
+from tools.commands import COMMANDS, IN_BROWSERS, NIGHTLY, PARTS, QUICK, USUAL, also, folders, names_place
 from tools.steps import PROJECT, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -50,9 +50,16 @@ def test_words_for_pytest_that_are_no_place_choose_all_parts() -> None:
     assert names_place(["-x", "tests/test_workflows.py::test_hooks_fetch_nothing"])
 
 
+def test_a_condition_on_markers_is_added_to_those_given() -> None:
+    assert f"-m={USUAL}" in PROJECT["tool"]["pytest"]["ini_options"]["addopts"]
+    assert also("built", ["-k", "word", "-x"]) == ["-k", "word", "-x", "-m", f"({USUAL}) and built"]
+    assert also("not built", ["-m", "walk or proof", "-n0"]) == ["-n0", "-m", "(walk or proof) and not built"]
+    assert also("built", [*NIGHTLY]) == [*NIGHTLY[2:], "-m", "built"]
+
+
 def test_the_quick_tier_names_markers_of_the_project() -> None:
     """With an unknown marker pytest's processes end before the first test, and none says why."""
     markers = PROJECT["tool"]["pytest"]["ini_options"]["markers"]
-    known = {marker.partition(":")[0] for marker in markers}
+    known = {re.split(r"\W", marker)[0] for marker in markers}
     named = {*re.findall(r"\w+", QUICK[QUICK.index("-m") + 1])} - {"not", "and"}
     nothing_is_missing("Markers of `dev.py check` that pyproject.toml lacks", sorted(named - known))

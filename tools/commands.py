@@ -29,7 +29,9 @@ PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 TWICE = ("--reruns=1", "--rerun-show-tracebacks")
 
 # The tests of `check`: no browser, no Node.js, nothing built, few examples.
-QUICK = ("-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
+# The markers of tests that only the nightly run has.
+USUAL = "not walk and not repeats and not proof"
+QUICK = ("-m", f"{USUAL} and not slow and not built", "--hypothesis-profile=quick")
 # All tests but those in browsers. Each part has one process, because workers that all collect every test and
 # send reports take longer for that than for the tests.
 PARTS = (
@@ -39,9 +41,9 @@ PARTS = (
     ("tests/shell", "tests/ground"),
 )
 IN_BROWSERS = "e2e"
-# In Firefox; a second device is Chromium's. A journey for each feature and game, nightly all tests.
+# In Firefox; a second device is Chromium's. A journey for each feature, nightly all tests but the longest.
 IN_FIREFOX = ("--engine=firefox", "--other-engine=chromium", "-m")
-JOURNEYS = "engines and not walk"
+JOURNEYS = f"engines and {USUAL}"
 ALL_OF_FIREFOX = "not walk and not webkit"
 NOTHING_CHOSEN = 5  # pytest's exit code
 # Python keeps its bytecode, also where the system's settings forbid that beside the sources.
@@ -96,6 +98,14 @@ def begin_parts(pool: ThreadPoolExecutor, words: list[str]) -> list[Future[int]]
     return [pool.submit(test_part, [*places, *words]) for places in parts]
 
 
+def also(markers: str, words: list[str]) -> list[str]:
+    """The words with one more condition on the markers of tests, besides that of a last `-m`."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("-m", default=USUAL)
+    given, rest = parser.parse_known_args(words)
+    return [*rest, "-m", f"({given.m}) and {markers}" if given.m else markers]
+
+
 def test_part(words: list[str]) -> int:
     """Run some tests in one process, and print the report at once when they are done; the exit code."""
     command = [os.fspath(PYTHON), "-m", "pytest", "-n0", "-p", "no:rerunfailures", "-q", *words]
@@ -116,30 +126,32 @@ def worst(codes: Iterable[int]) -> int:
 def test(words: list[str]) -> int:
     """All checks, then all tests; the exit code is that of the first that failed.
 
-    A failed check does not keep the tests from running, so that one run tells everything. The checks run
-    and the browsers are installed while the site is built. Then each core takes a part of the tests, and last
-    come those in browsers, dealt out to all cores; who is done takes over from the others: in Chromium, and
-    some of them in Firefox too. Tests that are named are dealt out alike; `-n0` leaves them in one process.
-    `--nightly` adds the tests with the markers `walk` and `proof`, and examples to the laws.
+    A failed check does not keep the tests from running, so that one run tells everything. The checks run,
+    the browsers are installed and the tests that need neither browser nor build begin, a part for each core,
+    while the site is built. Last come those in browsers, dealt out to all cores; who is done takes over from
+    the others: in Chromium, and some of them in Firefox too. Tests that are named are dealt out alike, after
+    the build; `-n0` leaves them in one process.
+    `--nightly` adds the tests with the markers `walk`, `repeats` and `proof`, and examples to the laws.
     """
     nightly = NIGHTLY if "--nightly" in words else ()
     words = [word for word in words if word != "--nightly"]
+    named = names_place(words)
+    chosen = [*nightly, *words]
     environment.python_packages()
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor() as pool, ThreadPoolExecutor(os.cpu_count()) as cores:
         checks = begin_checks(pool)
         browsers = pool.submit(environment.browsers)
+        parts = [] if named else begin_parts(cores, also("not built", chosen))
         build()
         for place in ("e2e", "tools/frontend"):
             environment.node_packages(ROOT / place)
         browsers.result()
+        if not named:
+            parts.append(cores.submit(test_part, ["tests", *also("built", chosen)]))
     failed = first_failure(checks)
-    named = names_place(words)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        parts = [] if named else begin_parts(pool, [*nightly, *words])
-    last = [in_browsers([*nightly, *(words if named else [IN_BROWSERS, *words])])]
+    last = [in_browsers(chosen if named else [IN_BROWSERS, *chosen])]
     if not named:
-        chosen = ALL_OF_FIREFOX if nightly else JOURNEYS
-        last.append(in_browsers([IN_BROWSERS, *words, *IN_FIREFOX, chosen]))
+        last.append(in_browsers([IN_BROWSERS, *words, *IN_FIREFOX, ALL_OF_FIREFOX if nightly else JOURNEYS]))
     return failed or worst([*(part.result() for part in parts), *last])
 
 

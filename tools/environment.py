@@ -90,8 +90,8 @@ def group(name: str) -> list[str]:
 
 
 def pip_install(*options: str | Path) -> None:
-    """Install pinned packages, checked against their hashes."""
-    pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    """Install pinned packages, checked against their hashes; Python compiles what is imported later on."""
+    pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-compile")
     run(*pip, "--require-hashes", *options)
 
 

@@ -16,6 +16,7 @@ from e2e import fold
 from e2e.fold import enlarge
 from e2e.games import GAMES
 from e2e.games.ttb.states import VETERAN
+from e2e.tiers import sample
 from tools.house import WEB
 from tools.playing import chromium
 from tools.playing.page import STILL, step
@@ -74,7 +75,7 @@ def test_the_table_before_python_shows_only_what_is_certain(
     assert box and box["width"] <= 1280 and box["height"] <= 720
 
 
-MOTION = (pytest.param("no-preference", marks=pytest.mark.engines("front door")), "reduce")
+MOTION = sample(("no-preference", "reduce"), "no-preference")
 
 
 @pytest.mark.parametrize("motion", MOTION)
@@ -226,7 +227,7 @@ HOSTILE = [
 
 
 @pytest.mark.other_console_errors  # of refused content
-@pytest.mark.parametrize("kept", HOSTILE)
+@pytest.mark.parametrize("kept", sample(HOSTILE, HOSTILE[3], HOSTILE[5], HOSTILE[8]))
 def test_what_is_kept_in_another_way_is_as_if_nothing_were(
     held: tuple[Page, list[Route]], site: Site, kept: object
 ) -> None:
@@ -384,6 +385,7 @@ SIZES = [(360, 640), (740, 360), (810, 1010), (1440, 900)]
 
 
 # A phone held upright and a desktop are in test_newcomer.py.
+@pytest.mark.repeats("e2e/games/ttb/test_newcomer.py::test_the_first_crystal_is_home_after_a_dozen_taps")
 @pytest.mark.parametrize("size", SIZES[1:2], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_two_turns_by_touch_following_only_what_the_screen_says(
     begin_game: Callable[..., Page], size: tuple[int, int]
@@ -400,7 +402,12 @@ def test_two_turns_by_touch_following_only_what_the_screen_says(
     assert position["round"] == 2 and all(any(bot["program"]) for bot in position["bots"].values())
 
 
-def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., Page]) -> None:
+@pytest.mark.parametrize(
+    "sizes", [SIZES[:2], pytest.param([*SIZES, (768, 954), (1180, 820)], marks=pytest.mark.walk)], ids=len
+)
+def test_the_first_steps_take_the_room_that_they_need(
+    begin_game: Callable[..., Page], sizes: list[tuple[int, int]]
+) -> None:
     """Each line lies within its frame, and the frame around the line, in every layout and with large text."""
     page = begin_game("", storage=preferences(coach=True, language="de"))
     page.click('[data-key="way-learn"]')
@@ -411,7 +418,7 @@ def test_the_first_steps_take_the_room_that_they_need(begin_game: Callable[..., 
         if tile:
             page.evaluate("tile => ttb.act('tile', tile)", tile)
         page.wait_for_selector(f"{STILL}[data-coach={line}]")
-        for text, (width, height) in product((1, 2), (*SIZES, (768, 954), (1180, 820))):
+        for text, (width, height) in product((1, 2), sizes):
             enlarge(page, text)
             page.set_viewport_size({"width": width, "height": height})
             faults += [(fault, text, width, height) for fault in page.evaluate(ROOM, lines)]
@@ -471,7 +478,7 @@ APART = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+@pytest.mark.parametrize("language", sample(("en", "de", "fr", "nl"), "de"))
 def test_the_first_lesson_and_the_large_button_keep_apart(
     begin_game: Callable[..., Page], language: str
 ) -> None:

@@ -377,7 +377,13 @@ def play(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
 
 
-@pytest.mark.parametrize("missing", [NICETIES + DATABASE, STORAGE], ids=["niceties", "storage"])
+@pytest.mark.parametrize(
+    "missing",
+    [
+        pytest.param(NICETIES + DATABASE, id="niceties", marks=pytest.mark.walk),
+        pytest.param(NICETIES + STORAGE, id="all"),
+    ],
+)
 def test_what_is_only_nice_to_have_may_be_missing(
     new_context: Callable[..., BrowserContext], site: Site, missing: str
 ) -> None:
@@ -385,7 +391,7 @@ def test_what_is_only_nice_to_have_may_be_missing(
     page.add_init_script(missing)
     chromium.open_game(page, site.url)
     notice = page.locator('[data-region="notice"]')
-    if missing == STORAGE:
+    if STORAGE in missing:
         expect(notice).to_contain_text("keeps nothing for this page")
     else:
         expect(notice).to_be_empty()

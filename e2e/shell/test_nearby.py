@@ -248,6 +248,10 @@ ACROSS: Json = {"format": "rally-board/1", "name": "Across", "size": [6, 9], "si
 """A track on which a race is over in two turns."""
 
 
+@pytest.mark.repeats(
+    "e2e/shell/test_nearby.py::test_a_game_of_two_whose_pages_and_line_come_and_go",
+    "tests/games/rally/test_nearby.py",
+)
 def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open) -> None:
     """The quickest player begins; guests see no card before all programs are complete."""
     start = rally.new_game(ACROSS, players=3, seed="a", rules={"lives": 2})
@@ -278,7 +282,10 @@ def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open
     table.close()
 
 
-@pytest.mark.walk
+@pytest.mark.repeats(
+    "e2e/shell/test_nearby.py::test_a_game_of_two_whose_pages_and_line_come_and_go",
+    "tests/games/junkyard/test_nearby.py",
+)
 def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, begin_other: Open) -> None:
     """The first robots of a game; then host and guest go on to the last decisions of another one."""
     first = last = junk.new_game(players=2, seed="near")

@@ -138,9 +138,11 @@ def damaged(browser: Browser, site: Site) -> Iterator[Page]:
     [
         ("/pyodide.asm.wasm", "not what it was", "application/wasm", False),
         pytest.param("/pyodide.asm.wasm", "", "text/plain", True, marks=pytest.mark.walk),
-        ("/snapshot.bin", "not what it was", "application/octet-stream", True),
+        pytest.param(
+            "/snapshot.bin", "not what it was", "application/octet-stream", True, marks=pytest.mark.walk
+        ),
         ("/page.js", "not what it was", "text/javascript", True),
-        ("/boot.js", "", "text/plain", True),
+        pytest.param("/boot.js", "", "text/plain", True, marks=pytest.mark.walk),
         ("/index.html", PORTAL.decode(), "text/html", True),
     ],
     ids=["WebAssembly", "WebAssembly called wrong", "snapshot", "script", "called wrong", "page"],

@@ -95,7 +95,10 @@ def seen(page: Page) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "states"), [("ttb", ALL_STATES), ("junkyard", GAMES["junkyard"].states)])
+@pytest.mark.parametrize(
+    ("game", "states"),
+    [("ttb", ALL_STATES), pytest.param("junkyard", GAMES["junkyard"].states, marks=pytest.mark.walk)],
+)
 @pytest.mark.parametrize(
     "nth",
     [

@@ -78,8 +78,13 @@ def checking_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     host.stop()
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-@pytest.mark.engines("games to the end")
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.engines("games to the end") if name == "junkyard" else [])
+        for name in GOLDEN
+    ],
+)
 def test_the_golden_games_come_out_the_same_in_the_browser(
     name: str, checking_site: Site, new_context: Callable[..., BrowserContext], pytestconfig: pytest.Config
 ) -> None:

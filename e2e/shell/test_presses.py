@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.games.rally import positions as rally
 from e2e.games.ttb.states import DECISIONS, position
+from e2e.tiers import sample
 from tools.playing import junkyard_positions as junkyard
 from tools.playing.page import FREE, STILL
 from tools.playing.rally import CARD
@@ -133,7 +134,7 @@ def test_a_second_press_does_nothing_when_it_ends_either(begin_game: Callable[..
     assert mover(page) == "yellow"
 
 
-@pytest.mark.parametrize("way", ["mouse", "d"])
+@pytest.mark.parametrize("way", sample(("mouse", "d"), "mouse"))
 def test_two_quick_presses_leave_the_next_robot_to_its_builder(
     begin_game: Callable[..., Page], way: str
 ) -> None:
@@ -144,7 +145,7 @@ def test_two_quick_presses_leave_the_next_robot_to_its_builder(
     page.evaluate("goOn()")
 
 
-@pytest.mark.parametrize("way", ["mouse", "d"])
+@pytest.mark.parametrize("way", sample(("mouse", "d"), "mouse"))
 def test_two_quick_presses_leave_the_next_robot_to_its_programmer(
     begin_game: Callable[..., Page], way: str
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import ttb_core as ttb
+from e2e.tiers import sample
 from tools.playing import chromium
 from tools.playing.pages import begin as begin_anew
 from tools.serve import Site
@@ -141,7 +142,7 @@ def test_a_journal_whose_clock_was_ahead_stays_short_and_brings_back_nothing_tha
     assert games(page) == 0
 
 
-@pytest.mark.parametrize("script", [NO_JOURNAL, SILENT_JOURNAL])
+@pytest.mark.parametrize("script", sample((NO_JOURNAL, SILENT_JOURNAL), SILENT_JOURNAL))
 def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(begin_game: Open, script: str) -> None:
     page = begin_game(script=script)
     begin(page)
@@ -306,7 +307,7 @@ def test_two_tabs_tell_each_other_and_lose_nothing(begin_game: Open, open_game: 
     assert (stored["theme"], stored["speed"]) == ("dark", "slow")
 
 
-@pytest.mark.parametrize("script", [NO_STORAGE, FULL_STORAGE])
+@pytest.mark.parametrize("script", sample((NO_STORAGE, FULL_STORAGE), FULL_STORAGE))
 def test_without_storage_one_can_play_and_take_the_game_along(
     page: Page, open_game: Open, script: str
 ) -> None:

@@ -106,6 +106,10 @@ def test_nothing_of_another_game_is_asked_for(house: House, place: str) -> None:
     assert len(names) > 10 and of_another(names, place, house.site) == []
 
 
+@pytest.mark.repeats(
+    "e2e/games/rally/test_game.py::test_a_hand_is_its_player_s_alone",
+    "e2e/shell/test_playthroughs.py::test_the_golden_games_come_out_the_same_in_the_browser",
+)
 def test_two_play_to_the_end_in_secret_on_one_device(house: House) -> None:
     page = house.at(PLACE)
     expect(page.locator("[data-number]")).to_have_count(0)
@@ -147,6 +151,7 @@ def test_the_shelf_leads_to_it_and_back(house: House) -> None:
     expect(left).to_contain_text("Round 1")
 
 
+@pytest.mark.repeats("e2e/shell/test_links.py::test_a_link_made_here_opens_there_beside_the_game")
 def test_a_game_is_sent_as_a_link(house: House) -> None:
     page = house.at(PLACE)
     name_both(page, 3, 2)

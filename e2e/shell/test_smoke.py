@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.games import GAMES
+from e2e.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import KEPT, TWO_FRAMES
 from tools.playing.staging import preferences
@@ -73,7 +74,7 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
 
 
 @pytest.mark.engines("start from the snapshot")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sample(GAMES, "ttb"))
 def test_a_healthy_start_says_nothing_opens_the_page_once_and_moves_nothing(
     new_context: Callable[..., BrowserContext], site: Site, game: str
 ) -> None:

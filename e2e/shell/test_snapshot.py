@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from e2e.bad_host import BadHost
+from e2e.tiers import sample
 from tools.playing import chromium
 from tools.serve import Site
 
@@ -143,7 +144,7 @@ def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(
     host.stop()
 
 
-@pytest.mark.parametrize("cause", CAUSES)
+@pytest.mark.parametrize("cause", sample(CAUSES, "no memory"))
 def test_a_snapshot_of_no_use_costs_one_start_as_ever(
     page: Page, open_game: Callable[..., Page], cause: str
 ) -> None:

@@ -21,6 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, STAND_IN, WHOLE, BadHost, get_through
+from e2e.tiers import sample
 from tools import start
 from tools.playing import chromium
 
@@ -143,9 +144,7 @@ def walk(browser: Browser, host: BadHost, case: Case) -> None:
 
 
 @pytest.mark.usefixtures("without_python")
-@pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=[] if kind in SOME else [pytest.mark.walk]) for kind in KINDS]
-)
+@pytest.mark.parametrize("kind", sample(KINDS, *SOME))
 def test_a_file_of_each_kind(browser: Browser, hosts: dict[bool, BadHost], dist: Path, kind: str) -> None:
     file = next(name for name in files_of(dist) if KINDS[kind] in name)
     # Each kind begins with another fault and another of the four combinations.

@@ -90,7 +90,7 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
     ("way", "options"),
     [
         ("drag", PHONE),
-        ("tap", DESK),
+        pytest.param("tap", DESK, marks=pytest.mark.walk),
         ("keys", DESK),
         pytest.param("tap", PHONE, marks=pytest.mark.walk),
         pytest.param("drag", DESK, marks=pytest.mark.walk),
@@ -236,7 +236,10 @@ def test_a_suggestion_is_one_tap(begun: Callable[..., Page]) -> None:
     page.wait_for_selector(f"{STILL}[data-colour-to-move=yellow]")
 
 
-@pytest.mark.parametrize(("way", "options"), [("drag", PHONE), ("tap", PHONE), ("keys", DESK)])
+@pytest.mark.parametrize(
+    ("way", "options"),
+    [("drag", PHONE), ("keys", DESK), pytest.param("tap", PHONE, marks=pytest.mark.walk)],
+)
 def test_scrounging(begun: Callable[..., Page], way: str, options: dict[str, Any]) -> None:
     start = position("claw_m@3,0E claw_s@3,2E", "claw_s@3,1E", open={"bomb_m": 1, "eye_s": 1})
     page = begun(start, **options)

@@ -36,7 +36,7 @@ def play_to_the_end(page: Page, turns: list[Json], touch: bool) -> None:
     page.wait_for_selector(OVER)
 
 
-@pytest.mark.engines("game of the day", "games to the end")
+@pytest.mark.repeats("e2e/games/ttb/test_daily.py", "tests/games/junkyard/test_daily_page.py")
 def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
     here = begin_game("", place=PLACE, has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
     there = begin_other("", place=PLACE, **QUICK)
@@ -65,7 +65,7 @@ def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: 
     expect(lines).to_have_text(["Bob25––––––", "Ada14––––––"])
 
 
-@pytest.mark.walk
+@pytest.mark.repeats("tests/games/junkyard/test_daily_page.py")
 def test_the_computers_play_the_heap_of_the_day_too(begin_game: Open) -> None:
     page = begin_game("", place=PLACE, **QUICK)
     page.click('[data-key="way-today"]')

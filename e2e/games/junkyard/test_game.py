@@ -54,7 +54,10 @@ def play_on(player: Player, people: tuple[str, ...], rounds: int = 99) -> tuple[
             assert now == position, decision
 
 
-@pytest.mark.slow
+@pytest.mark.repeats(
+    "e2e/games/junkyard/test_lessons.py::test_a_wrong_way_and_a_hint_are_remembered",
+    "e2e/shell/test_offline.py::test_files_links_languages_and_licences_with_the_server_dead",
+)
 @pytest.mark.parametrize("rounds", [1, pytest.param(99, marks=pytest.mark.walk)])
 def test_four_play_by_touch_without_a_network(
     new_context: Callable[..., BrowserContext], own_site: Site, rounds: int

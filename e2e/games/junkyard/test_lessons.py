@@ -26,6 +26,10 @@ def stars(page: Page) -> dict[str, int]:
     return earned
 
 
+@pytest.mark.repeats(
+    "e2e/games/junkyard/test_lessons.py::test_a_wrong_way_and_a_hint_are_remembered",
+    "tests/games/junkyard/test_lessons.py",
+)
 def test_all_lessons_by_touch(begin_game: Callable[..., Page]) -> None:
     stored = preferences(coach=True, speed="off", halts=False)
     page = begin_game("", storage=stored, place="junkyard/", **PHONE)

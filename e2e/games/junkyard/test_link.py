@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import junkyard_core as junk
@@ -56,6 +57,10 @@ def play_until_sent(page: Page, chance: random.Random) -> str:
     return send(page)
 
 
+@pytest.mark.repeats(
+    "e2e/shell/test_links.py::test_a_game_by_link_between_two_browsers",
+    "tests/games/junkyard/test_by_link.py",
+)
 def test_some_rounds_by_link_between_two_browsers(begin_game: Open) -> None:
     here, there = begin_game(place=PLACE, **QUICK), begin_game(place=PLACE, **QUICK)
     chance = random.Random(4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import axe
@@ -16,6 +17,10 @@ from tools.playing.staging import play, preferences
 LONG = 60_000
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_review.py::test_a_better_turn_than_that_of_the_game_is_found_by_keyboard",
+    "tests/games/junkyard/test_mistakes.py",
+)
 def test_a_decision_is_removed_put_back_and_played_again(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=preferences(speed="off", halts=False), place=PLACE, reduced_motion="reduce")
     costly(page)

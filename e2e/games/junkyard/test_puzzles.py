@@ -23,8 +23,6 @@ ANSWERED = f'{STILL}[data-colour-to-move="red"]:not([data-job]), {STILL}[data-pu
 ON = f'{STILL}[data-puzzle="on"]'
 
 
-@pytest.mark.engines("puzzles")
-@pytest.mark.engines("endless puzzles")
 def test_a_robot_is_built_a_link_opens_the_next_and_another_is_made(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="junkyard/", **PHONE)
     player, entry = Player(page, touch=True), puzzle_of("build", 1)
@@ -61,6 +59,7 @@ def test_a_robot_is_built_a_link_opens_the_next_and_another_is_made(begin_game: 
     page.wait_for_selector(ON)
 
 
+@pytest.mark.engines("puzzles")
 def test_the_rival_of_a_duel_answers(begin_game: Callable[..., Page]) -> None:
     entry = puzzle_of("duel", 1)
     page = begin_game(f"puzzle={entry['id']}", storage=QUICK, place="junkyard/", **PHONE)

@@ -32,7 +32,7 @@ def race(page: Page, turns: Sequence[Json], touch: bool) -> None:
     page.wait_for_selector(OVER)
 
 
-@pytest.mark.walk
+@pytest.mark.repeats("e2e/games/ttb/test_daily.py", "tests/games/rally/test_daily_page.py")
 def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: Open) -> None:
     here = begin_game("", place=PLACE, has_touch=True, viewport={"width": 360, "height": 740}, **QUICK)
     there = begin_other("", place=PLACE, **QUICK)
@@ -59,6 +59,7 @@ def test_runs_go_to_and_fro_between_two_browsers(begin_game: Open, begin_other: 
     expect(lines).to_have_text(["Bob210––––––", "Ada116––––––"])
 
 
+@pytest.mark.repeats("tests/games/rally/test_daily_page.py::test_one_s_own_best_and_a_computer_can_go_along")
 def test_the_computers_drive_the_course_of_the_day_too(begin_game: Open) -> None:
     page = begin_game("", place=PLACE, **QUICK)
     page.click('[data-key="way-today"]')

@@ -43,7 +43,6 @@ def program(drill: dict[str, Any], turn: int = 0) -> list[int | None]:
     return cards
 
 
-@pytest.mark.engines("lessons", "puzzles")
 def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tools.playing.page import CLOSED, STILL
@@ -49,7 +48,6 @@ def stored_boards(page: Page) -> list[dict[str, object]]:
     ]
 
 
-@pytest.mark.engines("editor")
 def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., Page]) -> None:
     looks = {"place": "rally/", "viewport": PHONE, "has_touch": True, "reduced_motion": "reduce"}
     page = begin_game("", storage=QUICK, **looks)

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from games.rally.board import motion
 from playwright.sync_api import Page
 from shell.texts.texts import Texts
@@ -73,6 +74,7 @@ def whole(case: dict[str, Any]) -> dict[str, Any]:
     return dict(rally.full_turn({**turn, "programs": programs}))
 
 
+@pytest.mark.repeats("e2e/games/rally/test_motion.py", "tests/games/rally/test_motion.py")
 def test_every_element_acts_on_the_page_and_is_told(begin_game: Callable[..., Page]) -> None:
     acting = {name for names in EXAMPLES.values() for name in names}
     nothing_is_missing("Elements that act in no example", sorted(set(rally.ELEMENTS) - acting - {*STANDING}))

@@ -81,6 +81,10 @@ def play_on(player: Player, people: tuple[str, ...], most: int = 8) -> rally.Pos
     raise AssertionError("the race is not over")
 
 
+@pytest.mark.repeats(
+    "e2e/games/rally/test_game.py::test_several_robots_and_shared_cards_by_keys",
+    "e2e/shell/test_offline.py::test_files_links_languages_and_licences_with_the_server_dead",
+)
 def test_two_people_and_two_computers_race_by_touch_without_a_network(
     new_context: Callable[..., BrowserContext], own_site: Site
 ) -> None:

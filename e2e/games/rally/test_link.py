@@ -16,7 +16,7 @@ from tools.playing.rally import CARD, PLACE, Player, choose_program, shown
 from tools.playing.staging import QUICK
 
 
-@pytest.mark.walk
+@pytest.mark.repeats("e2e/shell/test_links.py::test_a_game_by_link_between_two_browsers")
 def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) -> None:
     here, there = begin_game(place=PLACE, **QUICK), begin_game(place=PLACE, **QUICK)
     start = rally.new_game(positions.SHORT, seed="letters")

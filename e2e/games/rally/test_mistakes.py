@@ -16,7 +16,10 @@ from tools.playing.pages import begin
 LONG = 60_000
 
 
-@pytest.mark.walk
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_review.py::test_a_better_turn_than_that_of_the_game_is_found_by_keyboard",
+    "tests/games/rally/test_mistakes.py",
+)
 def test_a_costly_turn_is_played_better_later(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     reviewed(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext
 
 from tools.playing import chromium
@@ -18,6 +19,10 @@ MOST_TAPS = 40
 """Two for each card, those for Run and the registers of the boards, for the shelf and the door."""
 
 
+@pytest.mark.repeats(
+    "e2e/games/rally/test_drills.py::test_a_lesson_and_a_drill_by_touch",
+    "tests/games/rally/test_coach.py",
+)
 def test_a_newcomer_drives_two_boards_and_the_first_register_of_a_race(
     new_context: Callable[..., BrowserContext], site: Site
 ) -> None:

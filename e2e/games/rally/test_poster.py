@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 from shell.play.table import Table
 
@@ -16,6 +17,10 @@ from tools.playing.page import STILL
 from tools.playing.rally import LONG, PLACE
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_puzzles.py::test_the_result_of_a_day_is_saved_as_a_picture",
+    "tests/games/rally/test_poster.py",
+)
 def test_the_poster_of_eight_is_saved_as_a_picture(begin_game: Callable[..., Page]) -> None:
     race, drawer = Played(5), Drawer()
     table = sit_down(drawer=drawer).feature(Table)

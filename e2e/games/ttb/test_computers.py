@@ -77,7 +77,7 @@ def first_turn(page: Page) -> None:
 STARTS = [
     pytest.param("", id="worker", marks=pytest.mark.engines("computers")),
     pytest.param(REFUSED, id="refused", marks=pytest.mark.walk),
-    pytest.param(FAILING, id="failing", marks=pytest.mark.other_console_errors),
+    pytest.param(FAILING, id="failing", marks=[pytest.mark.walk, pytest.mark.other_console_errors]),
 ]
 
 
@@ -145,6 +145,7 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     assert page.evaluate("[made, answers]") == [4, 2], "the page has played"
 
 
+@pytest.mark.repeats("tests/games/ttb/test_leaving.py")
 def test_a_table_of_six_computers_is_left_at_any_moment(begin_game: Callable[..., Page]) -> None:
     """By one click each, while a turn is shown, and right after the turn before."""
     page = begin_game("", viewport={"width": 1440, "height": 900})
@@ -201,7 +202,10 @@ def test_six_computers_play_to_the_end_of_their_game(begin_game: Callable[..., P
     expect(page.locator("#dialog")).to_be_visible()
 
 
-@pytest.mark.slow
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_computers.py::test_a_computer_answers_ones_turn",
+    "e2e/shell/test_offline.py::test_files_links_languages_and_licences_with_the_server_dead",
+)
 def test_three_computers_answer_offline_by_touch(
     new_context: Callable[..., BrowserContext], own_site: Site
 ) -> None:

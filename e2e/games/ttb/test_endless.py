@@ -44,7 +44,6 @@ def test_an_idle_page_makes_none_unasked(
     assert not (page.get_attribute("html", "data-job") or "").startswith("make")
 
 
-@pytest.mark.engines("endless puzzles")
 def test_another_one_is_made_in_the_worker_and_sent_on(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     chance.fix(page, 0.123456789)

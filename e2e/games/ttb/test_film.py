@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
@@ -29,6 +30,10 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_film.py::test_the_film_is_saved_as_a_video",
+    "tests/shell/test_film.py",
+)
 def test_the_film_is_played_skipped_and_shared(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     pages.begin(page, LINK, {})

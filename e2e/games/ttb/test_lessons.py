@@ -35,6 +35,10 @@ BY_KEYS = ("step", "first_turn", "zap", "swap", "remove", "double", "blob")
 """One for each kind of change and of decision."""
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_newcomer.py::test_the_first_crystal_is_home_after_a_dozen_taps",
+    "tests/games/ttb/puzzles/test_lessons_page.py",
+)
 def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) -> None:
     stars = {lesson.id: 3 for lesson in LESSONS if lesson not in LATER}
     stored = {"ttb.lessons": json.dumps({"version": 1, "stars": stars})}
@@ -73,6 +77,10 @@ def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) ->
     expect(page.locator(".lesson-row.primary")).to_have_count(0)
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_lessons.py::test_a_lesson_by_keys",
+    "tests/games/ttb/puzzles/test_lessons_page.py",
+)
 def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page]) -> None:
     page = begin_game("learn", storage=preferences(speed="off"), reduced_motion="reduce")
     expect(page.locator(".lesson-row.primary")).to_be_focused()

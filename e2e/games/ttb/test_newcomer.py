@@ -19,6 +19,7 @@ from games.ttb.puzzles.daily.deal import puzzle_of_day
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
 
+from e2e.tiers import sample
 from tools.playing import chance
 from tools.playing.page import STILL, names_cover_no_words
 from tools.playing.staging import preferences
@@ -43,7 +44,10 @@ ONCE = ("touch", "de")
 """The combination of the normal run."""
 
 
-@pytest.mark.slow
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_newcomer.py::test_the_first_crystal_is_home_after_a_dozen_taps",
+    "e2e/games/ttb/test_lessons.py::test_a_lesson_by_keys",
+)
 @pytest.mark.parametrize(
     ("way", "language"),
     [
@@ -87,9 +91,7 @@ def first_game(player: Player) -> None:
     expect(page.locator(".coach-line")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "language", ["fr", *(pytest.param(code, marks=pytest.mark.walk) for code in ("en", "nl"))]
-)
+@pytest.mark.parametrize("language", sample(("fr", "en", "nl"), "fr"))
 def test_the_first_crystal_is_home_after_a_dozen_taps(begin_game: Callable[..., Page], language: str) -> None:
     """On the smallest phone, by doing only what the page says."""
     page = begin_game("", storage=newcomer(language), reduced_motion="reduce", **WAYS["touch"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.path.themes import steps_of
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from tools.playing import pages
 from tools.playing.page import FREE, STILL
 
 
+@pytest.mark.repeats("tests/games/ttb/puzzles/test_path.py")
 def test_what_is_failed_on_the_path_comes_back(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
     page.click('[data-action="puzzles"]')

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e.games.ttb import states
+from e2e.tiers import sample
 from tools.playing import chromium, staging
 from tools.playing.page import CLOSED, FREE, STILL, skip
 from tools.playing.pages import begin
@@ -42,6 +43,7 @@ def play_turn(player: Player, position: ttb.Position, chance: random.Random) -> 
         skip(player.page)
 
 
+@pytest.mark.repeats("e2e/shell/test_playthroughs.py::test_the_golden_games_come_out_the_same_in_the_browser")
 def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
     chance = random.Random(3)
@@ -70,7 +72,7 @@ def test_dragging_ends_in_the_same_change_as_tapping(begin_game: Callable[..., P
     expect(page.locator(".message")).to_contain_text("each bot needs one tile")
 
 
-@pytest.mark.parametrize("size", [(360, 740), pytest.param((820, 1180), marks=pytest.mark.walk), (1180, 820)])
+@pytest.mark.parametrize("size", sample(((360, 740), (820, 1180), (1180, 820)), (360, 740)))
 def test_a_turn_on_a_touch_screen(begin_game: Callable[..., Page], size: tuple[int, int]) -> None:
     page = begin_game(has_touch=True, viewport={"width": size[0], "height": size[1]})
     position = ttb.new_game(colours=2, seed="touch", first="yellow")

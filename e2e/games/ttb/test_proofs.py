@@ -55,6 +55,10 @@ def own(page: Page, puzzle: object) -> None:
     page.wait_for_selector(STILL)
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_endless.py::test_another_one_is_made_in_the_worker_and_sent_on",
+    "tests/games/ttb/puzzles/test_proofs.py",
+)
 @pytest.mark.parametrize(
     "script",
     [pytest.param("", id="worker"), pytest.param(REFUSED, id="refused", marks=pytest.mark.walk)],

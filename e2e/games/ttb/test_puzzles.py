@@ -73,6 +73,10 @@ def test_a_puzzle_from_the_list_is_solved_and_marked(begin_game: Callable[..., P
     expect(page.locator('.puzzle-row[data-solved="true"]')).to_have_count(1)
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_puzzles.py::test_a_puzzle_from_the_list_is_solved_and_marked",
+    "tests/games/ttb/puzzles/test_puzzles_page.py",
+)
 def test_taking_back_and_watching_again(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     enter(page)
@@ -128,6 +132,7 @@ def test_a_puzzle_is_made_here_and_solved_there(begin_game: Callable[..., Page])
     assert solver.evaluate("ttb.position()") == game
 
 
+@pytest.mark.repeats("e2e/shell/test_links.py::test_links_of_all_kinds_open_below_a_path")
 def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     enter(page)
@@ -192,6 +197,10 @@ def solve_on_the_page(page: Page, puzzles: list[Collected]) -> None:
         assert page.evaluate(SOLVE, ["puzzle", puzzle.key, turns_of(puzzle)]) == "solved", puzzle.id
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_puzzles.py::test_a_puzzle_from_the_list_is_solved_and_marked",
+    "tests/games/ttb/puzzles/test_all_puzzles.py",
+)
 def test_puzzles_of_every_grade_and_order_are_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
     solve_on_the_page(page, sample())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
@@ -16,6 +17,10 @@ from ttb_core import links
 LONG = 60_000
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_review.py::test_a_better_turn_than_that_of_the_game_is_found_by_keyboard",
+    "tests/games/ttb/test_review.py",
+)
 def test_the_look_back_by_keyboard(begin_game: Callable[..., Page]) -> None:
     page = begin_game(reduced_motion="reduce")
     turns = [ttb.turn_from_json(turn) for turn in (PASS, PASS, HOME_AT_LAST)]

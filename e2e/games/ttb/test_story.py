@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb import states
+from e2e.tiers import sample
 from tools.playing.page import STILL, TWO_FRAMES
 from tools.playing.pages import begin
 from tools.playing.staging import load, preferences
@@ -34,9 +35,7 @@ POSITION = json.dumps(
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 
 
-@pytest.fixture(
-    params=["phone", *(pytest.param(size, marks=pytest.mark.walk) for size in ("tablet", "desktop"))]
-)
+@pytest.fixture(params=sample(SIZES, "phone"))
 def table(request: pytest.FixtureRequest, begin_game: Callable[..., Page]) -> Page:
     """A page with the position on its table, on a phone, or with `-m walk` in every size."""
     width, height = SIZES[request.param]
@@ -217,6 +216,7 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     assert page.locator("[data-running], .doing").count() == 0
 
 
+@pytest.mark.repeats("e2e/games/ttb/test_story.py::test_a_run_goes_on_step_by_step")
 def test_a_step_in_the_middle_of_a_run_holds_it(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(speed="slow"))
     load(page, states.BUSY)
@@ -229,7 +229,7 @@ def test_a_step_in_the_middle_of_a_run_holds_it(begin_game: Callable[..., Page])
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", sample(("phone", "desktop"), "phone"))
 def test_the_buttons_for_the_pace_stay_where_they_are(begin_game: Callable[..., Page], size: str) -> None:
     """In a run and in the replay, so that a thumb finds them without looking."""
     width, height = SIZES[size]
