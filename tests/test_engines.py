@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from pathlib import Path
 
 from tests.missing import nothing_is_missing
 from tests.parsing import parsed
