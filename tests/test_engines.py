@@ -1,4 +1,4 @@
-"""What runs in Firefox and WebKit, and what shows in every run what runs nightly: all by markers."""
+"""The markers of tests in browsers: journeys in Firefox and WebKit, and nightly tests with those they repeat."""
 
 from __future__ import annotations
 

@@ -41,6 +41,8 @@ PARTS = (
     ("tests/shell", "tests/ground"),
 )
 IN_BROWSERS = "e2e"
+# The folders with packages of npm for the tests.
+NODE = ("runtime", "e2e", "tools/frontend")
 # In Firefox; a second device is Chromium's. A journey for each feature, nightly all tests but the longest.
 IN_FIREFOX = ("--engine=firefox", "--other-engine=chromium", "-m")
 JOURNEYS = f"engines and {USUAL}"
@@ -137,15 +139,15 @@ def test(words: list[str]) -> int:
     words = [word for word in words if word != "--nightly"]
     named = names_place(words)
     chosen = [*nightly, *words]
-    environment.python_packages()
     with ThreadPoolExecutor() as pool, ThreadPoolExecutor(os.cpu_count()) as cores:
+        installed = [pool.submit(environment.browsers)]
+        installed += [pool.submit(environment.node_packages, ROOT / place) for place in NODE]
+        environment.python_packages()
         checks = begin_checks(pool)
-        browsers = pool.submit(environment.browsers)
         parts = [] if named else begin_parts(cores, also("not built", chosen))
+        for each in installed:
+            each.result()
         build()
-        for place in ("e2e", "tools/frontend"):
-            environment.node_packages(ROOT / place)
-        browsers.result()
         if not named:
             parts.append(cores.submit(test_part, ["tests", *also("built", chosen)]))
     failed = first_failure(checks)

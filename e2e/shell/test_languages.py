@@ -63,6 +63,7 @@ NO_TAGS = """
 """
 
 
+@pytest.mark.walk
 def test_dates_are_told_where_the_browser_names_no_language(begin_game: Callable[..., Page]) -> None:
     page = begin_game(script=NO_TAGS)
     load(page, BUSY)

@@ -156,7 +156,6 @@ def test_texts_go_both_ways_and_both_see_the_end(screens: tuple[Screen, Screen])
     assert host.reports() == guest.reports() == []
 
 
-@pytest.mark.engines("several screens")
 def test_a_guest_comes_back_by_itself(screens: tuple[Screen, Screen], pytestconfig: pytest.Config) -> None:
     """A guest reconnects by an offer that it got while it was connected, after a reload; and once more."""
     host, guest = screens

@@ -125,6 +125,9 @@ SPARE = '() => near.heard.some((text) => text.startsWith(\'{"type":"spare"\'))'
 BACK = "() => near.lines.slice(-2).map(({ readyState }) => readyState).join() === 'closed,open'"
 
 
+@pytest.mark.repeats(
+    "e2e/shell/test_lines.py::test_what_nobody_sends_ends_the_line", "tests/shell/test_nearby_hostile.py"
+)
 def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
     """Messages with errors, turns of another seat, far too many messages: the host hangs up.
 

@@ -94,11 +94,8 @@ def seen(page: Page) -> list[str]:
     return lines
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "states"),
-    [("ttb", ALL_STATES), pytest.param("junkyard", GAMES["junkyard"].states, marks=pytest.mark.walk)],
-)
+@pytest.mark.walk
+@pytest.mark.parametrize(("game", "states"), [("ttb", ALL_STATES), ("junkyard", GAMES["junkyard"].states)])
 @pytest.mark.parametrize(
     "nth",
     [

@@ -60,7 +60,7 @@ def twice(page: Page, data: Json, selector: str, way: str) -> None:
         page.wait_for_selector(STILL)
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger", "r"])
+@pytest.mark.parametrize("way", sample(("mouse", "finger", "r"), "finger", "r"))
 def test_two_quick_presses_on_run_play_one_turn(begin_game: Callable[..., Page], way: str) -> None:
     page = begin_game(storage=OFF, has_touch=way == "finger")
     twice(page, position(), '[data-action="run"]', way)
@@ -86,7 +86,7 @@ def test_nor_does_the_second_press_answer_what_the_first_one_leads_to(
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger", "Enter"])
+@pytest.mark.parametrize("way", sample(("mouse", "finger", "Enter"), "mouse", "Enter"))
 def test_the_second_of_two_quick_presses_on_run_does_not_skip_it(
     begin_game: Callable[..., Page], way: str
 ) -> None:

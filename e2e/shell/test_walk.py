@@ -50,7 +50,7 @@ KINDS = {
     "wheel": ".whl",
     "texts": "/en.json",
 }
-SOME = ("script", "WebAssembly", "style", "snapshot")
+SOME = ("script", "WebAssembly")
 """The kinds of the normal run."""
 
 

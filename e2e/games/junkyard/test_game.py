@@ -94,7 +94,11 @@ def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
     expect(finish.locator(".finish-by")).to_contain_text(TEXTS[f"event.over.{result['by']}"])
 
 
-@pytest.mark.slow
+@pytest.mark.repeats(
+    "e2e/games/junkyard/test_builder.py::test_scrounging",
+    "e2e/shell/test_playthroughs.py::test_the_golden_games_come_out_the_same_in_the_browser",
+    "tests/games/junkyard/test_speech.py",
+)
 def test_two_play_to_the_end_by_keys_with_names_for_everything(begin_game: Callable[..., Page]) -> None:
     """The game is played by keys, and all pressed elements have names that say what they do."""
     page = opened(begin_game, positions.NEARLY, viewport={"width": 1440, "height": 900})

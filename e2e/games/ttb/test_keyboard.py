@@ -428,6 +428,7 @@ def test_a_run_is_announced_in_order(table: Page) -> None:
     expect(table).to_have_title("Yellow’s turn – Twin Tin Bots")
 
 
+@pytest.mark.walk
 @pytest.mark.webkit("keys")
 def test_webkit_takes_the_same_keys(begun_webkit: WebDriver) -> None:
     driver = begun_webkit
