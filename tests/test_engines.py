@@ -1,4 +1,4 @@
-"""The markers of tests in browsers: journeys in Firefox and WebKit, and nightly tests with those they repeat."""
+"""The markers of tests in browsers: journeys in Firefox and WebKit, and what nightly tests repeat."""
 
 from __future__ import annotations
 

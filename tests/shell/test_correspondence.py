@@ -223,7 +223,9 @@ def test_three_devices_pass_the_game_round(game: Game) -> None:
         watch(app, app.act("by-link-join"))
         assert details(app)["mine"] == [COLOURS[number]]
         decide(app)
+        assert app.t("ui.by_link.send_again") not in app.view()["go"]
         fragment = send(app)
+        assert app.t("ui.by_link.send_again") in app.view()["go"]
     open_link(apps[0], fragment)
     assert len(decisions(apps[0])) == 3 and not apps[0].feature(Correspondence).waits_for
     assert apps[0].session.position.total == 6 and apps[0].session.standing.to_move[0] == "red"

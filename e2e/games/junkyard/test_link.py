@@ -60,6 +60,7 @@ def play_until_sent(page: Page, chance: random.Random) -> str:
 @pytest.mark.repeats(
     "e2e/shell/test_links.py::test_a_game_by_link_between_two_browsers",
     "tests/games/junkyard/test_by_link.py",
+    "tests/shell/test_correspondence.py",
 )
 def test_some_rounds_by_link_between_two_browsers(begin_game: Open) -> None:
     here, there = begin_game(place=PLACE, **QUICK), begin_game(place=PLACE, **QUICK)

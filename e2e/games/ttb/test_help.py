@@ -196,7 +196,7 @@ def test_a_tap_is_no_holding_where_the_page_is_late(begin_game: Callable[..., Pa
 
 @pytest.mark.repeats(
     "e2e/games/rally/test_game.py::test_a_hand_is_its_player_s_alone",
-    "tests/games/ttb/test_secrecy.py",
+    "tests/games/ttb/test_handover.py",
 )
 def test_secrets_are_shown_to_their_owner_only(begin_game: Callable[..., Page]) -> None:
     page = begin_game()

@@ -80,6 +80,7 @@ def test_the_end_of_a_race_leads_to_its_poster_with_everything_for_the_picture()
     while "poster-wait" in app.dialog_html():
         app.act("poster-draw")
     html = app.dialog_html()
+    assert app.t("ui.rally.poster.turns", n=app.session.cursor) in html
     assert flaws(html) == [] and "rally-route-over" in html and 'data-poster="rally.png"' in html
     assert "<h2>Red wins the race</h2>" in html
     assert re.findall(r'<li><svg class="badge" data-colour="([^"]*)"', html) == ["red", "yellow"]

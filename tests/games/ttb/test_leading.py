@@ -323,6 +323,13 @@ def test_the_line_waits_for_the_advice_and_lights_nothing() -> None:
     assert app.root()["data-job"] == "" and app.feature(Coach).step in ("lead", "keep")
 
 
+def test_lessons_are_offered_before_the_first_turn_alone() -> None:
+    app = sit_down(position=duel())
+    assert app.feature(Coach).step == "think" and 'data-action="learn"' in app.view()["coach"]
+    run(app)
+    assert app.feature(Coach).step == "think" and 'data-action="learn"' not in app.view()["coach"]
+
+
 def test_advice_without_sense_is_not_believed() -> None:
     app = sit_down(position=duel())
     lead = Lead("red1", 0, "turn_left", False, "nearer", True)

@@ -191,12 +191,8 @@ class Coach(Beginning, Following, Rooted):
 
     def _line(self) -> Html:
         step = self.step
-        words = self.words(step) if step else ""
-        return self.app.memo("coach", (step, words), lambda: self._draw(step, words))
-
-    def _draw(self, step: str, words: str) -> Html:
         if not step:
             return html()
         off = button("coach-off", self.app.t("ui.coach.off"), sign="close", quiet=True)
         beside = self.beside(step) + (off if step not in self.without_off else "")
-        return tag("div", class_="coach-line", role="status")(tag("p")(self.drawn(words)), beside)
+        return tag("div", class_="coach-line", role="status")(tag("p")(self.drawn(self.words(step))), beside)

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell.app.app import App
 from shell.drawing.schedule import Schedule
+from shell.play.table import Table
 
-import ttb_core as ttb
-from tests.games.ttb.strategies import positions
-from tests.games.ttb.tables import sit_down
-from tests.shell.test_settings import texts_of
+from tests.contract.contract import Contract
+from tests.contract.found import every_game
+from tests.contract.stories import QUICK, story
 
 OFFERED = re.compile(r'data-action="([^"]+)"(?: data-value="([^"]*)")?')
 CHOICE = re.compile(r'data-choice="([^"]+)"')
@@ -25,7 +25,6 @@ ALWAYS = [
     *(("key", key) for key in "rpdux"),
     *(("preference", f"{name}={value}") for name in ("preview", "coach") for value in ("true", "false")),
     *(("preference", f"handover={when}") for when in ("always", "hidden", "never")),
-    *(("texts", texts_of(language)) for language in ("en", "de")),
 ]
 NUMBER = st.integers(0, 9999)
 Action = tuple[str, str]
@@ -36,7 +35,7 @@ def offered(view: dict[str, str]) -> dict[str, list[str]]:
     html = "".join(view.values())
     found = {(action, unescape(value)) for action, value in OFFERED.findall(html)}
     found |= {("choice", value) for value in CHOICE.findall(html)}
-    found |= {("hex", at) for at in HEX.findall(view["floor"])}
+    found |= {("hex", at) for at in HEX.findall(html)}
     ways: dict[str, list[str]] = {}
     for action, value in (*sorted(found), *ALWAYS):
         ways.setdefault(action, []).append(value)
@@ -81,15 +80,20 @@ class Walk:
 
 
 @pytest.mark.slow
-@settings(max_examples=7)
+@every_game
+@settings(max_examples=5)
 @given(
-    start=positions(),
+    where=st.tuples(st.integers(0, QUICK - 1), NUMBER),
     steps=st.lists(st.tuples(NUMBER, NUMBER, st.sampled_from([0.5, 5.0, 50.0])), min_size=20, max_size=40),
 )
 def test_what_is_remembered_is_what_would_be_written_anew(
-    start: ttb.Position, steps: list[tuple[int, int, float]]
+    contract: Contract, where: tuple[int, int], steps: list[tuple[int, int, float]]
 ) -> None:
-    app = sit_down(position=start)
+    number, moment = where
+    told = story(contract.name, number)
+    start = told.positions[moment % len(told.positions)]
+    app = contract.sit_down()
+    app.feature(Table).start(start, dict(told.options), told.names())
     walk, seen = Walk(app), app.view()
     for which, value, limit in steps:
         if walk.reports and which % 2:
