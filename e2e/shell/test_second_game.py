@@ -168,6 +168,7 @@ def test_a_game_is_sent_as_a_link(house: House) -> None:
     total(page, 5)
 
 
+@pytest.mark.repeats("e2e/games/ttb/test_computers.py::test_a_computer_answers_ones_turn")
 def test_a_computer_plays(house: House) -> None:
     page = house.at(PLACE, "")
     page.click('[data-key="way-rival"]')

@@ -128,6 +128,7 @@ def test_an_engine_without_pyodide_s_trampoline_starts_from_it_too(
     assert not [name for name in names if name.endswith(SPARE)]
 
 
+@pytest.mark.repeats("e2e/shell/test_snapshot.py::test_a_snapshot_that_is_missing_costs_one_start_as_ever")
 @pytest.mark.other_console_errors
 def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(
     new_context: Callable[..., BrowserContext], dist: Path

@@ -228,6 +228,9 @@ def test_every_spot_and_part_has_a_name(begun: Callable[..., Page]) -> None:
     assert all(names)
 
 
+@pytest.mark.repeats(
+    "tests/games/junkyard/test_building.py::test_a_suggestion_uses_all_parts_of_a_first_robot_and_can_be_undone",
+)
 def test_a_suggestion_is_one_tap(begun: Callable[..., Page]) -> None:
     page = begun(**PHONE)
     page.tap("[data-action=suggest]")

@@ -146,6 +146,10 @@ def opened(begin_game: Callable[..., Page], data: Json, **options: Any) -> Page:
     return page
 
 
+@pytest.mark.repeats(
+    "e2e/games/rally/test_game.py::test_a_hand_is_its_player_s_alone",
+    "tests/games/junkyard/test_building.py::test_while_the_device_is_handed_over_nobody_sees_the_draft",
+)
 def test_a_robot_that_is_first_built_is_its_player_s_alone(begin_game: Callable[..., Page]) -> None:
     page = begin_game(place=PLACE, storage=preferences(speed="off"))
     player = Player(page)

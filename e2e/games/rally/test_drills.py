@@ -78,6 +78,10 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     assert set(stored["best"]) == {LESSON["id"], DRILL["id"]}
 
 
+@pytest.mark.repeats(
+    "e2e/games/rally/test_drills.py::test_a_lesson_and_a_drill_by_touch",
+    "tests/games/rally/test_drills_page.py",
+)
 def test_two_turns_beside_another_robot_by_touch(begin_game: Callable[..., Page]) -> None:
     page = begin_game("", storage=QUICK, place="rally/", **PHONE)
     page.tap('[data-key="way-drills"]')

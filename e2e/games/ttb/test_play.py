@@ -324,6 +324,7 @@ def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., P
     expect(page.locator('[data-bot="yellow1"]')).to_have_attribute("data-at", "2,0")
 
 
+@pytest.mark.repeats("e2e/games/ttb/test_joy.py::test_a_victory_bursts_from_the_base_before_it_is_told")
 def test_the_end_is_seen_on_the_board_before_it_is_told(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(speed="slow"))
     staging.load(page, states.LAST_TURN)

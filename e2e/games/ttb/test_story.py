@@ -92,6 +92,10 @@ def test_a_log_line_shows_its_moment_and_escape_returns(table: Page) -> None:
     assert position(table) == after
 
 
+@pytest.mark.repeats(
+    "e2e/games/ttb/test_story.py::test_a_run_goes_on_step_by_step",
+    "tests/shell/test_replay.py",
+)
 def test_the_replay_plays_and_steps_both_ways(table: Page) -> None:
     run(table)
     table.locator('[data-action="replay"]').click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -412,9 +413,15 @@ def test_only_what_holds_counts_in_a_league() -> None:
     assert "2 runs in the link didn’t hold" in room(app)
 
 
+@cache
+def used() -> App:
+    """An app that stays open from one text to the next."""
+    return open_app()
+
+
 @given(st.text(max_size=200))
 def test_any_text_after_the_start_does_no_harm(text: str) -> None:
-    app = open_app()
+    app = used()
     for start in (f"{LEAGUE}T", "day=t"):
         open_link(app, start + text)
     assert dict(app.feature(PuzzleOfDay).league.runs) == {}
