@@ -241,8 +241,6 @@ def see(
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
     problems = []
-    # The page under a dialog cannot be reached; other states show it.
-    within = "dialog:modal" if page.locator("dialog:modal").count() else "html"
     browser = page.context.new_cdp_session(page)  # left open, because closing it would end the emulation
     for size in checks.sizes:
         touch = size not in MOUSE
@@ -264,6 +262,8 @@ def see(
                 (out / f"{size}-{look}").mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=out / f"{size}-{look}" / f"{state}.png")
             if rules:
+                # The page under a dialog cannot be reached; other states show it.
+                within = "dialog:modal" if page.locator("dialog:modal").count() else "html"
                 against = axe.violations(page, rules, within)
                 problems += [f"{size} {scheme} {language} {state}: {fault}" for fault in against]
     browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
