@@ -198,7 +198,7 @@ def test_who_has_won_is_in_sight(begin_game: Callable[..., Page]) -> None:
         assert page.evaluate(ROWS_IN_SIGHT) == [True] * 3, f"{width} x {height}"
 
 
-LOOKED_AT = ("game", "round", "turn")
+LOOKED_AT = ("game", "turn")
 """The ways through turns that the normal run takes, each in the games that have it."""
 WAYS = [
     pytest.param(name, way, id=f"{name}-{way}", marks=[] if way in LOOKED_AT else [pytest.mark.walk])

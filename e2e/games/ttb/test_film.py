@@ -31,7 +31,7 @@ def press(page: Page, name: str) -> None:
 
 
 @pytest.mark.repeats(
-    "e2e/games/ttb/test_film.py::test_the_film_is_saved_as_a_video",
+    "e2e/games/ttb/test_film.py::test_without_motion_the_film_waits_at_each_still",
     "tests/shell/test_film.py",
 )
 def test_the_film_is_played_skipped_and_shared(begin_game: Callable[..., Page]) -> None:
@@ -86,6 +86,7 @@ def test_without_motion_the_film_waits_at_each_still(begin_game: Callable[..., P
     expect(film.get_by_role("button", name="Save as video")).to_be_hidden()
 
 
+@pytest.mark.repeats("tests/shell/test_film.py::test_a_recording_is_saved_at_the_end_or_dropped")
 def test_the_film_is_saved_as_a_video(begin_game: Callable[..., Page], tmp_path: Path) -> None:
     page = begin_game()
     pages.begin(page, LINK + "&moments=3", {})

@@ -58,8 +58,8 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
 @pytest.mark.parametrize(
     ("course", "mode", "players"),
     [
-        ("first_shift", "race", 2),
-        ("signal_box", "last", 3),
+        pytest.param("first_shift", "race", 2, marks=pytest.mark.walk),
+        pytest.param("signal_box", "last", 3, marks=pytest.mark.walk),
         ("hot_kitchen", "teams", 4),
         ("dune_mine", "duel", 2),
     ],

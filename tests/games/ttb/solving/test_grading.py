@@ -182,6 +182,7 @@ def test_no_grade_is_empty_and_the_longer_ones_are_harder() -> None:
 # The computers
 
 
+@pytest.mark.walk
 def test_each_level_of_the_computers_solves_fewer_of_the_higher_grades() -> None:
     tried: dict[int, list[Collected]] = {}
     for one in sample(COLLECTION.puzzles[::9]):

@@ -57,6 +57,7 @@ def test_there_is_something_of_everything_among_them() -> None:
     assert {solve(puzzle).turns for puzzle in puzzles} == {1, 2, 3, None}
 
 
+@pytest.mark.walk
 def test_the_command_compares_those_with_a_solution(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

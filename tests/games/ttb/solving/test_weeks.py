@@ -35,6 +35,7 @@ def some_days() -> list[Packed]:
     return [packed(entry) for entry in files.read()[1].puzzles[3 * WEEK : 11 * WEEK]]
 
 
+@pytest.mark.walk
 def test_red_herrings_leave_the_solution_the_only_one() -> None:
     record = fill.records([], 0)[5]
     puzzle, turns = puzzle_from_json(record["puzzle"]), tuple(map(parse_turn, record["solution"]))
@@ -66,6 +67,7 @@ def test_weeks_that_stay_come_first_and_the_others_still_rise(monkeypatch: pytes
     assert dealt(first, others) == order
 
 
+@pytest.mark.walk
 def test_a_deeper_puzzle_takes_a_turn_more(tmp_path: Path) -> None:
     maker = deepen.Deepening(tmp_path / "pool.jsonl", "deeper", deepen.parents(), [2])
     while not maker.kept[0]:
@@ -76,6 +78,7 @@ def test_a_deeper_puzzle_takes_a_turn_more(tmp_path: Path) -> None:
     assert answer is not None and answer.turns == len(one.turns) == 2
 
 
+@pytest.mark.walk
 def test_a_board_of_a_game_is_left_whole_with_goals_of_one_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(series, "LENGTHS", (1, 2))
     _, _, position = random_game(36, 3, 21)
@@ -88,6 +91,7 @@ def test_a_board_of_a_game_is_left_whole_with_goals_of_one_solution(monkeypatch:
     assert series.chosen(found) == [], "a series has goals of three turns"
 
 
+@pytest.mark.walk
 def test_longer_goals_of_a_board_differ_from_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(series, "LONGER", (1, 2))
     _, _, position = random_game(36, 3, 21)
