@@ -50,7 +50,7 @@ KINDS = {
     "wheel": ".whl",
     "texts": "/en.json",
 }
-SOME = ("script", "WebAssembly")
+SOME = ("script",)
 """The kinds of the normal run."""
 
 

@@ -81,7 +81,7 @@ class Walk:
 
 @pytest.mark.slow
 @every_game
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(
     where=st.tuples(st.integers(0, QUICK - 1), NUMBER),
     steps=st.lists(st.tuples(NUMBER, NUMBER, st.sampled_from([0.5, 5.0, 50.0])), min_size=20, max_size=40),
