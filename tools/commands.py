@@ -28,9 +28,9 @@ PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 # A failed test in browsers is run once more, and the report has its first failure too.
 TWICE = ("--reruns=1", "--rerun-show-tracebacks")
 
-# The tests of `check`: no browser, no Node.js, nothing built, few examples.
-# The markers of tests that only the nightly run has.
+# Without the tests that only the nightly run has.
 USUAL = "not walk and not repeats and not proof"
+# The tests of `check`: no browser, no Node.js, nothing built, few examples.
 QUICK = ("-m", f"{USUAL} and not slow and not built", "--hypothesis-profile=quick")
 # All tests but those in browsers. Each part has one process, because workers that all collect every test and
 # send reports take longer for that than for the tests.
@@ -140,14 +140,15 @@ def test(words: list[str]) -> int:
     named = names_place(words)
     chosen = [*nightly, *words]
     with ThreadPoolExecutor() as pool, ThreadPoolExecutor(os.cpu_count()) as cores:
-        installed = [pool.submit(environment.browsers)]
-        installed += [pool.submit(environment.node_packages, ROOT / place) for place in NODE]
+        browsers = pool.submit(environment.browsers)
+        packages = [pool.submit(environment.node_packages, ROOT / place) for place in NODE]
         environment.python_packages()
+        for each in packages:
+            each.result()
         checks = begin_checks(pool)
         parts = [] if named else begin_parts(cores, also("not built", chosen))
-        for each in installed:
-            each.result()
         build()
+        browsers.result()
         if not named:
             parts.append(cores.submit(test_part, ["tests", *also("built", chosen)]))
     failed = first_failure(checks)
