@@ -135,6 +135,7 @@ def start(page: Page, player: Player, setup: dict[str, Any]) -> None:
         page.select_option(f'[data-field="{element}"]', str(setup.get(element, 0)))
     if not setup.get("score_victory", True):
         page.uncheck('[data-field="score_victory"]')
+    player.press('dialog [data-key="advanced-seed"] > summary')
     page.fill('[data-field="seed"]', setup["seed"])
     player.press("dialog .primary")
     page.wait_for_selector(CLOSED, state="attached")
