@@ -100,6 +100,12 @@ def begin_parts(pool: ThreadPoolExecutor, words: list[str]) -> list[Future[int]]
     return [pool.submit(test_part, [*places, *words]) for places in parts]
 
 
+def of_the_build() -> list[str]:
+    """The files with tests marked `built`; collecting all others takes as long as these tests."""
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    return [str(file.relative_to(ROOT)) for file in files if "mark.built" in file.read_text("utf-8")]
+
+
 def also(markers: str, words: list[str]) -> list[str]:
     """The words with one more condition on the markers of tests, besides that of a last `-m`."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
@@ -150,7 +156,7 @@ def test(words: list[str]) -> int:
         build()
         browsers.result()
         if not named:
-            parts.append(cores.submit(test_part, ["tests", *also("built", chosen)]))
+            parts.append(cores.submit(test_part, [*of_the_build(), *also("built", chosen)]))
     failed = first_failure(checks)
     last = [in_browsers(chosen if named else [IN_BROWSERS, *chosen])]
     if not named:

@@ -30,9 +30,7 @@ TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
 LANGUAGES = ("en", "de", "fr", "nl")
 COLOURS = (2, 3, 4, 5, 6)
 ONCE = ((2, "fr"), (6, "de"))
-SOME_OR_EVERY = pytest.mark.parametrize(
-    "views", [fold.PHASES, pytest.param(fold.EVERY, marks=pytest.mark.walk)], ids=len
-)
+SOME_OR_EVERY = pytest.mark.parametrize("views", sample((fold.PHASES, fold.EVERY), fold.PHASES), ids=len)
 # On the table, with the desk as it is in a game.
 TABLE = (
     "picked_up",
@@ -207,7 +205,7 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize("views", [fold.PHASES, pytest.param(fold.WALKED, marks=pytest.mark.walk)], ids=len)
+@pytest.mark.parametrize("views", sample((fold.PHASES, fold.WALKED), fold.PHASES), ids=len)
 @pytest.mark.parametrize(("game", "way"), WAYS)
 def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     begin_game: Callable[..., Page], game: str, way: str, views: fold.Views
@@ -242,7 +240,6 @@ TIGHT = {
     "rally": ("eight", "building", "complete", "replaying"),
 }
 """The states of each game with the least room to spare; the normal run has the first."""
-TIGHTEST = pytest.mark.parametrize("most", sample((1, 4), 1))
 # WCAG 1.4.12, applied by a reader's own style sheet.
 SPACED = """spaced => {
   const sheet = new CSSStyleSheet();
@@ -270,7 +267,7 @@ def tight(begin: Callable[..., Page], game: str, most: int) -> Iterator[tuple[st
         yield state, page
 
 
-@TIGHTEST
+@pytest.mark.parametrize("most", sample((1, 4), 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_part_of_a_tablet_is_enough_a_zoomed_page_keeps_its_least_size_and_spaced_text_wraps(
     begin_game: Callable[..., Page], game: str, most: int

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Rou
 
 from e2e.bad_host import ALWAYS, FAILED, INDEX, WHOLE, BadHost, get_through
 from e2e.shell.test_safety import HURT, WATCH
+from e2e.tiers import sample
 from tools import start
 from tools.playing import chromium
 from tools.playing.page import skip
@@ -141,7 +142,7 @@ def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
     whole(visitor)
 
 
-@pytest.mark.parametrize("requests", [3, pytest.param(8, marks=pytest.mark.walk)])
+@pytest.mark.parametrize("requests", sample((3, 8), 3))
 def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests: int) -> None:
     host.drop_after(requests)
     go(visitor, host)
@@ -170,7 +171,7 @@ def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, 
     get_through(visitor)
 
 
-@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.walk), 3])
+@pytest.mark.parametrize("times", sample((1, 3), 3))
 def test_a_script_refused_some_times_comes_in_the_end(
     visitor: Page, host: BadHost, dist: Path, times: int
 ) -> None:

@@ -96,22 +96,15 @@ def seen(page: Page) -> list[str]:
 
 @pytest.mark.walk
 @pytest.mark.parametrize(("game", "states"), [("ttb", ALL_STATES), ("junkyard", GAMES["junkyard"].states)])
-@pytest.mark.parametrize(
-    "nth",
-    [
-        pytest.param(16, id="every sixteenth state"),
-        pytest.param(1, id="all states", marks=pytest.mark.walk),
-    ],
-)
 def test_nothing_is_left_of_the_app_before(
-    new_context: Callable[..., BrowserContext], site: Site, game: str, states: Mapping[str, State], nth: int
+    new_context: Callable[..., BrowserContext], site: Site, game: str, states: Mapping[str, State]
 ) -> None:
     fresh, used = (new_context(site, viewport=SIZE, has_touch=True).new_page() for _ in range(2))
     for page in (fresh, used):
         page.add_init_script(NO_CHANCE)
         chromium.open_game(page, site.url + GAMES[game].place)
     expected = seen(fresh)
-    for name in list(states)[::nth]:
+    for name in states:
         used.evaluate("ttb.act('preference', 'speed=off')")
         GAMES[game].begun(used)
         states[name](used)

@@ -15,6 +15,7 @@ from shell.play.table import Table
 
 import rally_core as rally
 from e2e.games.rally import positions
+from e2e.tiers import sample
 from rally_core.programs import due
 from tests.games.rally.rally_table import sit_down
 from tests.sitting import Drawer
@@ -114,7 +115,7 @@ def test_two_people_and_two_computers_race_by_touch_without_a_network(
     expect(page.locator("dialog[open] .finish-place[data-won]")).to_have_count(len(end.result.winners))  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("mode", [pytest.param("duel", marks=pytest.mark.walk), "teams"])
+@pytest.mark.parametrize("mode", sample(("duel", "teams"), "teams"))
 def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page], mode: str) -> None:
     """A duel of four robots each, and teams that share a pool, without a click."""
     if mode == "duel":

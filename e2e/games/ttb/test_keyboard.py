@@ -13,6 +13,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
 from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
+from e2e.tiers import sample
 from makers.ttb.goldens import golden
 from tools.playing import chromium, webkit
 from tools.playing.page import CLOSED, DRAWN, FREE, STILL
@@ -115,7 +116,7 @@ def play_turn(page: Page, turn: Json) -> None:
 # A whole game
 
 
-@pytest.mark.parametrize("most", [4, pytest.param(99, marks=pytest.mark.walk)])
+@pytest.mark.parametrize("most", sample((4, 99), 4))
 def test_a_golden_game_from_the_dialog_to_the_end(table: Page, most: int) -> None:
     """The first turns and the end, or with `-m walk` the whole game."""
     page = table
