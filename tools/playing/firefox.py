@@ -17,8 +17,12 @@ SUPPLEMENT = Path(__file__).with_suffix(".cjs")
 """Playwright's driver runs it before its own code."""
 FLAGS = ["--remote-allow-system-access"]
 """Lets the driver set preferences of the browser: the supplement needs it for colours and motion."""
-QUICK: dict[str, str | float | bool] = {"javascript.options.wasm_optimizingjit": False}
-"""WebAssembly is compiled once and not optimised, as in Chromium (`chromium.QUICK`)."""
+PREFERENCES: dict[str, str | float | bool] = {
+    # WebAssembly is compiled once and not optimised, as in Chromium (`chromium.QUICK`).
+    "javascript.options.wasm_optimizingjit": False,
+    # Its panel takes the keyboard's focus from the page, for as long as the page is open.
+    "browser.download.alwaysOpenPanel": False,
+}
 
 
 def supplemented() -> AbstractContextManager[object]:
@@ -30,7 +34,7 @@ def supplemented() -> AbstractContextManager[object]:
 def launch(playwright: Playwright) -> Browser:
     """Launch Debian's Firefox if installed, else Playwright's, for tests."""
     return start_or_retry(
-        "Firefox", lambda: playwright.firefox.launch(firefox_user_prefs=QUICK, **program()), Error
+        "Firefox", lambda: playwright.firefox.launch(firefox_user_prefs=PREFERENCES, **program()), Error
     )
 
 
