@@ -156,7 +156,7 @@ def test(words: list[str]) -> int:
         build()
         browsers.result()
         if not named:
-            parts.append(cores.submit(test_part, [*of_the_build(), *also("built", chosen)]))
+            parts.append(pool.submit(test_part, [*of_the_build(), *also("built", chosen)]))
     failed = first_failure(checks)
     last = [in_browsers(chosen if named else [IN_BROWSERS, *chosen])]
     if not named:

@@ -29,7 +29,7 @@ from tools.serve import Site
 TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
 LANGUAGES = ("en", "de", "fr", "nl")
 COLOURS = (2, 3, 4, 5, 6)
-ONCE = ((2, "fr"), (6, "de"))
+ONCE = (pytest.param(2, "fr", marks=pytest.mark.walk), (6, "de"))
 SOME_OR_EVERY = pytest.mark.parametrize("views", sample((fold.PHASES, fold.EVERY), fold.PHASES), ids=len)
 # On the table, with the desk as it is in a game.
 TABLE = (
@@ -268,7 +268,7 @@ def tight(begin: Callable[..., Page], game: str, most: int) -> Iterator[tuple[st
 
 
 @pytest.mark.parametrize("most", sample((1, 4), 1))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sample(GAMES, "rally"))
 def test_a_part_of_a_tablet_is_enough_a_zoomed_page_keeps_its_least_size_and_spaced_text_wraps(
     begin_game: Callable[..., Page], game: str, most: int
 ) -> None:
@@ -359,7 +359,7 @@ def test_no_control_is_under_a_notch(begin_game: Callable[..., Page]) -> None:
     phone.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (740, 360)])
+@pytest.mark.parametrize("size", sample([(320, 568), (360, 640), (740, 360)], (320, 568)))
 def test_a_game_can_be_started_without_scrolling(
     begin_game: Callable[..., Page], size: tuple[int, int]
 ) -> None:

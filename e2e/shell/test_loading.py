@@ -105,6 +105,7 @@ def test_progress_is_shown_and_what_breaks_off_is_asked_for_again(
     assert not any("couldn’t" in text for _, text in progress)
 
 
+@pytest.mark.walk
 def test_a_script_that_came_wrong_is_fetched_past_the_cache_and_the_page_opened_anew(
     visitor: Page, dist: Path
 ) -> None:
@@ -129,6 +130,7 @@ def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host:
     ready(visitor)
 
 
+@pytest.mark.walk
 def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
     visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
@@ -163,6 +165,7 @@ def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: Ba
     get_through(visitor)
 
 
+@pytest.mark.walk
 def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, host: BadHost) -> None:
     host.break_file("*", "another page")
     go(visitor, host)
@@ -261,7 +264,7 @@ LACKING = {
 }
 
 
-@pytest.mark.parametrize("name", LACKING)
+@pytest.mark.parametrize("name", sample(LACKING, "old"))
 def test_what_the_browser_lacks_is_named(visitor: Page, real_host: BadHost, name: str) -> None:
     if name != "memory":  # Python itself needs that
         real_host.without_python()
@@ -279,6 +282,7 @@ def test_a_page_from_the_disk_says_at_once_that_it_needs_a_server(visitor: Page,
     expect(visitor.locator(f"{FAILED} button")).to_have_count(0)
 
 
+@pytest.mark.walk
 def test_a_sandboxed_frame_plays_where_it_gets_its_files_and_says_why_elsewhere(
     visitor: Page, real_host: BadHost
 ) -> None:
@@ -304,6 +308,7 @@ def test_code_is_compiled_also_where_it_cannot_be_as_it_arrives(visitor: Page, r
     ready(visitor)
 
 
+@pytest.mark.walk
 def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, real_host: BadHost) -> None:
     real_host.policy = "script-src 'self' 'unsafe-inline'"
     go(visitor, real_host)
@@ -312,6 +317,7 @@ def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, real_host: Ba
     get_through(visitor)
 
 
+@pytest.mark.walk
 def test_a_style_that_stays_refused_is_named_however_soon_python_is_there(
     visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
@@ -381,10 +387,11 @@ def play(page: Page) -> None:
 @pytest.mark.parametrize(
     "missing",
     [
-        pytest.param(NICETIES + DATABASE, id="niceties", marks=pytest.mark.walk),
+        pytest.param(NICETIES + DATABASE, id="niceties"),
         pytest.param(NICETIES + STORAGE, id="all"),
     ],
 )
+@pytest.mark.walk
 def test_what_is_only_nice_to_have_may_be_missing(
     new_context: Callable[..., BrowserContext], site: Site, missing: str
 ) -> None:

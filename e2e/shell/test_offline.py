@@ -141,7 +141,7 @@ def damaged(browser: Browser, site: Site) -> Iterator[Page]:
         pytest.param(
             "/snapshot.bin", "not what it was", "application/octet-stream", True, marks=pytest.mark.walk
         ),
-        ("/page.js", "not what it was", "text/javascript", True),
+        pytest.param("/page.js", "not what it was", "text/javascript", True, marks=pytest.mark.walk),
         pytest.param("/boot.js", "", "text/plain", True, marks=pytest.mark.walk),
         ("/index.html", PORTAL.decode(), "text/html", True),
     ],
@@ -164,6 +164,7 @@ def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
 
 @pytest.mark.slow
 @pytest.mark.other_console_errors  # of scripts that the policy forbids
+@pytest.mark.walk
 def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
     new_context: Callable[..., BrowserContext], real_host: BadHost
 ) -> None:
@@ -276,6 +277,7 @@ def hoarding_host(dist: Path, tmp_path: Path) -> Iterator[BadHost]:
 
 @pytest.mark.slow
 @pytest.mark.other_console_errors  # the server fails on purpose
+@pytest.mark.walk
 def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_updates(
     new_context: Callable[..., BrowserContext], hoarding_host: BadHost, house_dist: Path
 ) -> None:

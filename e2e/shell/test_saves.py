@@ -125,6 +125,7 @@ COUNT_JOURNAL = """
 """
 
 
+@pytest.mark.walk
 def test_a_journal_whose_clock_was_ahead_stays_short_and_brings_back_nothing_that_was_cleared(
     page: Page, open_game: Open
 ) -> None:

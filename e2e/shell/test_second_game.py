@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import FREE
 from tools.playing.pages import begin
@@ -99,7 +100,7 @@ def total(page: Page, expected: int) -> None:
     expect(page.locator(TOTAL)).to_have_text(str(expected))
 
 
-@pytest.mark.parametrize("place", ["", PLACE])
+@pytest.mark.parametrize("place", sample(("", PLACE), PLACE))
 def test_nothing_of_another_game_is_asked_for(house: House, place: str) -> None:
     page, names = house.opened(place)
     page.evaluate("['settings', 'close', 'door', 'play'].forEach(action => ttb.act(action))")

@@ -73,7 +73,6 @@ def test_the_page_becomes_ready_below_a_path_and_fetches_nothing_twice(
     expect(page.locator(".offline-status")).to_contain_text("can’t save the page")
 
 
-@pytest.mark.engines("start from the snapshot")
 @pytest.mark.parametrize("game", sample(GAMES, "ttb"))
 def test_a_healthy_start_says_nothing_opens_the_page_once_and_moves_nothing(
     new_context: Callable[..., BrowserContext], site: Site, game: str

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from e2e.bad_host import BadHost
-from e2e.tiers import sample
 from tools.playing import chromium
 from tools.serve import Site
 
@@ -145,7 +144,10 @@ def test_a_snapshot_of_another_pyodide_costs_one_start_as_ever(
     host.stop()
 
 
-@pytest.mark.parametrize("cause", sample(CAUSES, "no memory"))
+@pytest.mark.parametrize("cause", CAUSES)
+@pytest.mark.repeats(
+    "e2e/shell/test_snapshot.py::test_a_snapshot_that_is_missing_costs_one_start_as_ever",
+)
 def test_a_snapshot_of_no_use_costs_one_start_as_ever(
     page: Page, open_game: Callable[..., Page], cause: str
 ) -> None:

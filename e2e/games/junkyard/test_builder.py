@@ -89,7 +89,7 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("way", "options"),
     [
-        ("drag", PHONE),
+        pytest.param("drag", PHONE, marks=pytest.mark.walk),
         pytest.param("tap", DESK, marks=pytest.mark.walk),
         ("keys", DESK),
         pytest.param("tap", PHONE, marks=pytest.mark.walk),
@@ -241,7 +241,11 @@ def test_a_suggestion_is_one_tap(begun: Callable[..., Page]) -> None:
 
 @pytest.mark.parametrize(
     ("way", "options"),
-    [("drag", PHONE), ("keys", DESK), pytest.param("tap", PHONE, marks=pytest.mark.walk)],
+    [
+        ("drag", PHONE),
+        pytest.param("keys", DESK, marks=pytest.mark.walk),
+        pytest.param("tap", PHONE, marks=pytest.mark.walk),
+    ],
 )
 def test_scrounging(begun: Callable[..., Page], way: str, options: dict[str, Any]) -> None:
     start = position("claw_m@3,0E claw_s@3,2E", "claw_s@3,1E", open={"bomb_m": 1, "eye_s": 1})

@@ -64,7 +64,6 @@ def test_a_lesson_by_keys(begin_game: Callable[..., Page], name: str) -> None:
     expect(page.locator(SOLVED)).to_be_visible()
 
 
-@pytest.mark.engines("lessons")
 def test_a_wrong_way_and_a_hint_are_remembered(begin_game: Callable[..., Page]) -> None:
     page = begin_game("lessons", storage=QUICK, place="junkyard/", **PHONE)
     player, (right,) = Player(page, touch=True), BY_ID["energy"].turns

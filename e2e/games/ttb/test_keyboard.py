@@ -239,7 +239,7 @@ RING = """() => {
 }"""
 
 
-@pytest.mark.parametrize("finger", [False, True])
+@pytest.mark.parametrize("finger", sample([False, True], True))
 def test_a_tap_leaves_no_ring_and_a_key_shows_it(begin_game: Callable[..., Page], finger: bool) -> None:
     """The focus that a tap moves has no ring, also if a key was pressed before."""
     page = begin_game(storage=preferences(speed="off"), has_touch=finger)
