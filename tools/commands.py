@@ -27,6 +27,7 @@ CHECKS: dict[str, tuple[str, ...]] = {
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 # A failed test in browsers is run once more, and the report has its first failure too.
 TWICE = ("--reruns=1", "--rerun-show-tracebacks")
+ONCE = ("-p", "no:rerunfailures")  # the plugin costs a little at every test
 
 # Without the tests that only the nightly run has.
 USUAL = "not walk and not repeats and not proof"
@@ -114,9 +115,9 @@ def also(markers: str, words: list[str]) -> list[str]:
     return [*rest, "-m", f"({given.m}) and {markers}" if given.m else markers]
 
 
-def test_part(words: list[str]) -> int:
+def test_part(words: list[str], runs: Iterable[str] = ONCE) -> int:
     """Run some tests in one process, and print the report at once when they are done; the exit code."""
-    command = [os.fspath(PYTHON), "-m", "pytest", "-n0", "-p", "no:rerunfailures", "-q", *words]
+    command = [os.fspath(PYTHON), "-m", "pytest", "-n0", "-q", *runs, *words]
     environ = {**os.environ, **CACHED}
     done = subprocess.run(
         command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -136,9 +137,9 @@ def test(words: list[str]) -> int:
 
     A failed check does not keep the tests from running, so that one run tells everything. The checks run,
     the browsers are installed and the tests that need neither browser nor build begin, a part for each core,
-    while the site is built. Last come those in browsers, dealt out to all cores; who is done takes over from
-    the others: in Chromium, and some of them in Firefox too. Tests that are named are dealt out alike, after
-    the build; `-n0` leaves them in one process.
+    while the site is built. Beside the last of them run those of the build and those in Firefox, each in one
+    process. Last come the tests in Chromium and WebKit, dealt out to all cores; who is done takes over from
+    the others. Tests that are named are dealt out alike, after the build; `-n0` leaves them in one process.
     `--nightly` adds the tests with the markers `walk`, `repeats` and `proof`, and examples to the laws.
     """
     nightly = NIGHTLY if "--nightly" in words else ()
@@ -156,12 +157,12 @@ def test(words: list[str]) -> int:
         build()
         browsers.result()
         if not named:
+            firefox = [*IN_FIREFOX, ALL_OF_FIREFOX if nightly else JOURNEYS]
             parts.append(pool.submit(test_part, [*of_the_build(), *also("built", chosen)]))
+            parts.append(pool.submit(test_part, [IN_BROWSERS, *words, *firefox], TWICE))
     failed = first_failure(checks)
-    last = [in_browsers(chosen if named else [IN_BROWSERS, *chosen])]
-    if not named:
-        last.append(in_browsers([IN_BROWSERS, *words, *IN_FIREFOX, ALL_OF_FIREFOX if nightly else JOURNEYS]))
-    return failed or worst([*(part.result() for part in parts), *last])
+    last = in_browsers(chosen if named else [IN_BROWSERS, *chosen])
+    return failed or worst([*(part.result() for part in parts), last])
 
 
 def in_browsers(words: list[str]) -> int:

@@ -70,7 +70,6 @@ def files_of(site: Site) -> list[str]:
     return [file.as_posix() for file in files if not any(part.startswith(others) for part in file.parts)]
 
 
-@pytest.mark.engines("offline")
 def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own_site: Site) -> None:
     kept.evaluate("names => Promise.all(names.map(name => caches.open(name)))", [STRANGE, STALE])
     load(kept, ttb.new_game(colours=3, seed="a link", teleporters=2))
@@ -218,7 +217,7 @@ def versions(page: Page) -> tuple[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.engines("update")
+@pytest.mark.engines("offline", "update")
 def test_a_new_version_is_offered_and_taken_whole(
     new_context: Callable[..., BrowserContext], changing_host: BadHost, house_dist: Path
 ) -> None:
