@@ -28,7 +28,9 @@ def compiled(*archives: Path) -> list[Path]:
     A wheel gets the tag of Pyodide's Python, in its name too. Results are cached by content, because
     compiling takes seconds.
     """
-    cached = {archive: BUILD / "bytecode" / digest([archive, *DEPENDS_ON]) for archive in archives}
+    # Hashed apart, so that the order of the hashes does not depend on where an archive lies.
+    tools = digest(DEPENDS_ON)
+    cached = {archive: BUILD / "bytecode" / digest([archive], tools) for archive in archives}
     pending = {archive: place for archive, place in cached.items() if not place.is_dir()}
     if pending:
         (BUILD / "bytecode").mkdir(parents=True, exist_ok=True)
