@@ -22,9 +22,9 @@ CHECKS: dict[str, tuple[str, ...]] = {
     "lint": ("ruff", "check", "--quiet"),
     "types": ("mypy",),
 }
-# The processes for tests in browsers: each has a browser of its own, and Python in several pages of it. There
-# is one more than there are cores, because now and then each of them waits.
-PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
+# The processes for tests in browsers: each has a browser of its own, and Python in several pages of it. Two
+# cores are enough for them, because each waits a third of the time.
+PARALLEL = ("-n", "4", "--dist", "worksteal")
 # A failed test in browsers is run once more, and the report has its first failure too.
 TWICE = ("--reruns=1", "--rerun-show-tracebacks")
 ONCE = ("-p", "no:rerunfailures")  # the plugin costs a little at every test

@@ -41,7 +41,7 @@ for (const type of ["pointerdown", "pointerup", "pointercancel", "click"]) {
 """
 DRAW = "drawn => { if (window.undrawn) undrawn.disabled = drawn }"
 
-MOST_KEPT = 8  # each holds a Python, about 200 MB
+MOST_KEPT = 6  # each holds a Python, about 200 MB
 
 # An animation, a replay or a computer still at work would call into the next app.
 HALT = "['replay-close', 'computer-fast', 'skip'].forEach(action => ttb.act(action))"
