@@ -60,7 +60,7 @@ def played(position: rally.Position, levels: dict[str, str], seed: str = "s") ->
     [
         pytest.param("first_shift", "race", 2, marks=pytest.mark.walk),
         pytest.param("signal_box", "last", 3, marks=pytest.mark.walk),
-        pytest.param("hot_kitchen", "teams", 4, marks=pytest.mark.walk),
+        ("hot_kitchen", "teams", 4),
         ("dune_mine", "duel", 2),
     ],
 )

@@ -91,7 +91,7 @@ def test_all_are_proved(drill: Drill) -> None:
     proved(drill)
 
 
-@pytest.mark.parametrize("drill", [*some([drill for drill in RICH if drill.turns == 1], 1), *TYING], ids=name)
+@pytest.mark.parametrize("drill", [*some([drill for drill in RICH if drill.turns == 1], 3), *TYING], ids=name)
 def test_some_are_proved_by_the_plainest_search(drill: Drill) -> None:
     proved_plainly(drill)
 
