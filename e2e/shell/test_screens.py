@@ -18,7 +18,7 @@ from e2e.games import GAMES
 SOME = [
     pytest.param(name, state, nth, id=f"{name}-{state}")
     for name, game in GAMES.items()
-    for nth, state in enumerate([state for state in game.states if state not in game.walked][::15])
+    for nth, state in enumerate([state for state in game.states if state not in game.walked][::20])
 ]
 EVERY = [
     pytest.param(language, name, state, id=f"{language}-{name}-{state}")

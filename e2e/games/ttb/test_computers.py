@@ -94,6 +94,7 @@ def test_a_computer_answers_ones_turn(begin_game: Callable[..., Page], script: s
     expect(page.locator('.programs [data-slot="red1:0"]')).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     begin_game: Callable[..., Page],
 ) -> None:
