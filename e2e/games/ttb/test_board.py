@@ -139,6 +139,7 @@ def test_a_phone_shows_of_a_puzzle_what_it_is_about(begin_game: Callable[..., Pa
 def test_the_wheel_brings_it_nearer_with_ctrl(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     load(page, states.position(round=1))
+    page.wait_for_selector(DRAWN)
     usual = width(page, '[data-hex="0,0"]')
     page.mouse.move(*middle(page, '[data-hex="0,0"]'))
     page.keyboard.down("Control")
