@@ -42,8 +42,8 @@ PARTS = (
     ("tests/shell", "tests/ground"),
 )
 IN_BROWSERS = "e2e"
-# The folders with packages of npm for the tests.
-NODE = ("runtime", "e2e", "tools/frontend")
+# The folders with packages of npm for the tests of what is built.
+NODE = ("e2e", "tools/frontend")
 # In Firefox; a second device is Chromium's. A journey for each feature, nightly all tests but the longest.
 IN_FIREFOX = ("--engine=firefox", "--other-engine=chromium", "-m")
 JOURNEYS = f"engines and {USUAL}"
@@ -135,9 +135,10 @@ def worst(codes: Iterable[int]) -> int:
 def test(words: list[str]) -> int:
     """All checks, then all tests; the exit code is that of the first that failed.
 
-    A failed check does not keep the tests from running, so that one run tells everything. The checks run,
-    the browsers are installed and the tests that need neither browser nor build begin, a part for each core,
-    while the site is built. Beside the last of them run those of the build and those in Firefox, each in one
+    A failed check does not keep the tests from running, so that one run tells everything. Python's packages
+    are installed first, with nothing beside them, because all else waits for them. Then the checks run, all
+    else is installed and the tests that need neither browser nor build begin, a part for each core, while the
+    site is built. Beside the last of them run those of the build and those in Firefox, each in one
     process. Last come the tests in Chromium and WebKit, dealt out to all cores; who is done takes over from
     the others. Tests that are named are dealt out alike, after the build; `-n0` leaves them in one process.
     `--nightly` adds the tests with the markers `walk`, `repeats` and `proof`, and examples to the laws.
@@ -147,15 +148,14 @@ def test(words: list[str]) -> int:
     named = names_place(words)
     chosen = [*nightly, *words]
     with ThreadPoolExecutor() as pool, ThreadPoolExecutor(os.cpu_count()) as cores:
-        browsers = pool.submit(environment.browsers)
-        packages = [pool.submit(environment.node_packages, ROOT / place) for place in NODE]
         environment.python_packages()
-        for each in packages:
-            each.result()
         checks = begin_checks(pool)
         parts = [] if named else begin_parts(cores, also("not built", chosen))
+        installed = [pool.submit(environment.browsers)]
+        installed += [pool.submit(environment.node_packages, ROOT / place) for place in NODE]
         build()
-        browsers.result()
+        for each in installed:
+            each.result()
         if not named:
             firefox = [*IN_FIREFOX, ALL_OF_FIREFOX if nightly else JOURNEYS]
             parts.append(pool.submit(test_part, [*of_the_build(), *also("built", chosen)]))
