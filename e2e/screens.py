@@ -209,7 +209,7 @@ def every_check(language: str) -> Checks:
 
 
 def some_checks(nth: int) -> Checks:
-    """A sample of the checks in German, which differs from one state (the `nth` of its game) to the next."""
+    """A sample of the checks in German, which differs from one state (the `nth` of them) to the next."""
     scheme, other = SCHEMES[nth % 2], SCHEMES[1 - nth % 2]
     judged = {("phone", scheme): axe.RULES, ("tablet", other): axe.COLOURS}
     return Checks(("phone", TURNS[nth % 3]), ("phone",), judged, (SHORT[nth % 3],))

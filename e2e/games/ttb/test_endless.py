@@ -21,6 +21,7 @@ IMPATIENT = """{
     : setTimeout(work, after, ...rest);
 }"""
 """A page that is idle after 20 ms in place of 20 s, and marks that it was."""
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 PLAYED = {"ttb.endless": json.dumps({"version": 1, "had": [["0" * 8, "0" * 16, 800]]})}
 
 
@@ -31,8 +32,10 @@ def test_an_idle_page_makes_one_ahead_for_who_has_played_one(begin_game: Callabl
 
 @pytest.mark.parametrize(
     ("storage", "spared"),
-    [({}, ""), (PLAYED, "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });")],
-    ids=["never played", "data are saved"],
+    [
+        pytest.param({}, "", id="never played", marks=pytest.mark.walk),
+        pytest.param(PLAYED, SAVES_DATA, id="data are saved"),
+    ],
 )
 def test_an_idle_page_makes_none_unasked(
     begin_game: Callable[..., Page], storage: dict[str, str], spared: str
