@@ -16,6 +16,7 @@ from pyscript import window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import page
 from shell.app.app import App
+from shell.door.door import Door
 from shell.drawing.html import sprite
 from shell.drawing.schedule import SLICE, Schedule
 from shell.play.handover import Handover
@@ -95,8 +96,8 @@ def draw(since: float | None = None, limit: float = SLICE) -> None:
 
 
 def perform() -> None:
-    """Perform the due effects on the page."""
-    if due:
+    """Perform the due effects on the page, once that is wholly drawn."""
+    if due and schedule.done:
         touched.update((effect["done"], effect["touched"]) for effect in due if effect["do"] == "animate")
         effects = json.dumps(due)
         due.clear()
@@ -150,7 +151,7 @@ def ask(name: str, text: str = "") -> str:
 
 
 async def begin() -> None:
-    """Make the app, open the game of the address or the storage, and draw everything; effects are still due.
+    """Make the app, open the game of the address or the storage, draw what is seen; effects are still due.
 
     On a page that is already open, the app is made anew.
     """
@@ -178,7 +179,8 @@ async def begin() -> None:
         app.feature(Opening).go_on()
         await sleep(0)
     schedule.ask()
-    draw(limit=inf)
+    # Under the front door the table is drawn when one can act already.
+    draw(limit=SLICE if app.feature(Door).open else inf)
     due.extend(app.effects)
 
 
