@@ -74,7 +74,7 @@ def test_there_are_games_of_every_kind(contract: Contract) -> None:
     found = mixtures(contract.tournament, ["1", "2"], 24, "kinds")
     assert len({len(game.sides) for game in found}) > 1 and len({game.key for game in found}) == 24
     assert mixtures(contract.tournament, ["1", "2"], 24, "kinds") == found
-    for game in found[:2]:
+    for game in found[:1]:
         assert play(contract.tournament, game)["ended"] != "failed"
 
 
@@ -91,7 +91,15 @@ def test_a_program_plays_as_the_level_that_it_is(contract: Contract) -> None:
 
 
 @every_tournament
-@pytest.mark.parametrize("code", ["pass", "print('x')", "print('{}')", "print('x' * 2000000)"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "pass",
+        pytest.param("print('x')", marks=pytest.mark.walk),
+        pytest.param("print('{}')", marks=pytest.mark.walk),
+        "print('x' * 2000000)",
+    ],
+)
 def test_a_program_that_plays_nothing_has_lost(contract: Contract, code: str) -> None:
     game = games(contract, ("1", "1"), "--games", "1", *contract.tournaments[0])[0]
     program = f"program:{shlex.join([sys.executable, '-c', code])}"
