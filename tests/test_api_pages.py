@@ -11,12 +11,12 @@ from tools import commands, environment
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "documented", [("ground",), pytest.param(commands.DOCUMENTED, marks=pytest.mark.walk)], ids=len
+    "documented", [("rally_core",), pytest.param(commands.DOCUMENTED, marks=pytest.mark.walk)], ids=len
 )
 def test_the_pages_have_every_package_of_rules(
     documented: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those of the ground are made in the second tier, and nightly all, which takes seconds."""
+    """Those of one game are made in the second tier, and nightly all, which takes seconds."""
     monkeypatch.setattr(commands, "DOCUMENTED", documented)
     monkeypatch.setattr(environment, "python_packages", lambda: None)
     monkeypatch.setattr(commands, "API", tmp_path)

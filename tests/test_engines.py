@@ -1,4 +1,4 @@
-"""The markers of tests in browsers: journeys in Firefox and WebKit, and what nightly tests repeat."""
+"""The markers of tests: journeys in Firefox and WebKit, and what nightly tests repeat."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def repeated(test: ast.FunctionDef) -> list[str]:
 
 
 def test_what_a_nightly_test_repeats_is_shown_in_every_run() -> None:
-    files = [str(file.relative_to(ROOT)) for file in E2E.rglob("test_*.py")]
+    files = [
+        str(file.relative_to(ROOT)) for place in (E2E, ROOT / "tests") for file in place.rglob("test_*.py")
+    ]
     named = {each for file in files for test in functions_of(file).values() for each in repeated(test)}
     assert len(named) > 20
     lost = []

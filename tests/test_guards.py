@@ -111,7 +111,11 @@ def test_what_is_made_measured_and_built_needs_no_tests() -> None:
     nothing_is_missing("Imports of tests", lines)
 
 
-@pytest.mark.slow
+@pytest.mark.repeats(
+    "tests/test_docs.py::test_every_command_that_a_document_names_comes_as_far_as_its_help",
+    "tests/test_guards.py::test_nobody_imports_what_it_must_not_know",
+    "tests/test_guards.py::test_what_is_made_measured_and_built_needs_no_tests",
+)
 def test_every_benchmark_can_be_imported_as_it_is_run() -> None:
     code = f"import sys; {'; '.join(f'import {file.stem}' for file in BENCHMARKS)}; print(*sys.modules)"
     done = subprocess.run(
