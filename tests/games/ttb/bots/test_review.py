@@ -92,7 +92,8 @@ def test_a_turn_keeps_what_can_still_come_of_it() -> None:
     assert reviewed(unlike, ttb.turn_from_json({"change": []})).cost < 2
 
 
-def test_the_best_answer_is_the_one_that_costs_least() -> None:
+@pytest.mark.parametrize("share", [0.3, pytest.param(1.0, marks=pytest.mark.walk)])
+def test_the_best_answer_is_the_one_that_costs_least(share: float) -> None:
     """A crystal enters while a bot stands on the centre: its hex is judged like the whole turn."""
     red = {"at": [2, 0], "facing": "E", "cargo": "blue", "program": ["unload", "turn_left", None]}
     middle = {"at": [0, 0], "facing": "E", "program": [None, None, None]}
@@ -105,7 +106,7 @@ def test_the_best_answer_is_the_one_that_costs_least() -> None:
     assert pending is not None and pending.kind == "crystal" and len(pending.options) == 6
     costs = {}
     for option in pending.options:
-        review = bots.Review(position, turn.with_choice((pending.kind, option)))
+        review = bots.Review(position, turn.with_choice((pending.kind, option)), share)
         list(review)
         costs[option] = review.cost
     assert costs[answers.best_answer[1]] == min(costs.values()) < max(costs.values())

@@ -33,7 +33,7 @@ def play_game(game: Game, stall: int = STALL) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("sides", "seed"), [("44", "loop 34"), pytest.param("43", "skeptic 13", marks=pytest.mark.walk)]
+    ("sides", "seed"), [pytest.param("44", "loop 34", marks=pytest.mark.walk), ("43", "skeptic 13")]
 )
 def test_nobody_goes_round_in_circles(sides: str, seed: str) -> None:
     result = play_game(Game({"colours": 2, "seed": seed}, tuple(sides)))
@@ -41,9 +41,10 @@ def test_nobody_goes_round_in_circles(sides: str, seed: str) -> None:
     assert result["ended"] == "score" and isinstance(again, int) and again < 4
 
 
-def test_the_easiest_level_neither_resets_nor_spins_and_comes_to_an_end() -> None:
+@pytest.mark.parametrize("games", [range(2, 4), pytest.param(range(4), marks=pytest.mark.walk)], ids=len)
+def test_the_easiest_level_neither_resets_nor_spins_and_comes_to_an_end(games: range) -> None:
     resets = spins = turns = 0
-    for number in range(4):
+    for number in games:
         position = ttb.new_game(colours=2, seed=f"steady {number}")
         on_the_spot = [0] * 12
         past: list[str] = []
@@ -78,17 +79,19 @@ def test_an_element_that_is_added_lies_in_tournaments() -> None:
         assert (game.setup["barrels"], game.setup["rocks"]) == (2, 0)
 
 
-def test_a_program_plays_as_the_bot_that_it_is() -> None:
+@pytest.mark.parametrize("stall", [1, pytest.param(3, marks=pytest.mark.walk)])
+def test_a_program_plays_as_the_bot_that_it_is(stall: int) -> None:
     game = {"colours": 4, "mode": "two_colours", "seed": "program"}
-    ours, theirs = (play_game(Game(game, (name, "1")), stall=3) for name in ("1", OURS))
+    ours, theirs = (play_game(Game(game, (name, "1")), stall) for name in ("1", OURS))
     for name in ("winners", "ended", "rounds", "points"):
         assert ours[name] == theirs[name]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
-def test_the_example_in_javascript_plays() -> None:
+@pytest.mark.parametrize("stall", [1, pytest.param(4, marks=pytest.mark.walk)])
+def test_the_example_in_javascript_plays(stall: int) -> None:
     game = Game({"colours": 4, "mode": "teams", "seed": "x"}, (f"program:node {EXAMPLE}", "random"))
-    result = play_game(game, stall=4)
+    result = play_game(game, stall)
     assert result["ended"] != "failed", result["why"]
 
 
