@@ -170,7 +170,7 @@ def check(kept: dict[str, str], promises: Promises, done: int, where: str, only:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", seeds(4, 20))
+@pytest.mark.parametrize("number", seeds(2, 20))
 def test_no_turn_is_lost_wherever_the_page_is_closed(number: int) -> None:
     chance = random.Random(number)
     start: dict[str, str] = {}

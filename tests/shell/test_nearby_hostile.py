@@ -17,8 +17,6 @@ from tests.shell.table import LONG, THREE, Drawer, sit_down, total
 
 pytestmark = pytest.mark.slow
 
-MESSAGES = 5000
-
 
 def table(position: Count = LONG, drawer: Drawer | None = None) -> Screen:
     host = Air().screen(sit_down(drawer))
@@ -52,14 +50,15 @@ def others(host: Screen) -> Any:
     return {colour: number for colour, number in named.items() if colour != "yellow"}
 
 
-def test_whatever_a_guest_says_the_game_stays_one() -> None:
-    chance, drawer = random.Random(26), Drawer()
+@pytest.mark.parametrize(("seed", "messages"), [(3, 2000), pytest.param(26, 5000, marks=pytest.mark.walk)])
+def test_whatever_a_guest_says_the_game_stays_one(seed: int, messages: int) -> None:
+    chance, drawer = random.Random(seed), Drawer()
     host = table(LONG, drawer)
     session, kept = host.app.session, {*drawer.kept}
     fixed = {name: session.to_json()[name] for name in ("key", "options", "start", "seats")}
     stranger = Stranger(host)
     hung_up = turns = 0
-    for count in range(MESSAGES):
+    for count in range(messages):
         if not stranger.there:
             stranger, hung_up = Stranger(host), hung_up + 1
         if not stranger.last("welcome") and chance.random() < 0.5:
@@ -87,7 +86,7 @@ def test_whatever_a_guest_says_the_game_stays_one() -> None:
         if count % 250 == 0:
             assert all("<" not in name for name in session.names.values())
             host.app.view()
-    assert turns > 9 and hung_up > MESSAGES / MOST_WRONG / 3
+    assert turns > 9 and hung_up > messages / MOST_WRONG / 3
     again = sit_down(drawer)
     assert again.session.to_json() == session.to_json(), "what is kept is the game"
     assert not again.feature(Table).app.message[1]
