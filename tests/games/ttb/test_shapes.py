@@ -27,12 +27,15 @@ from ttb_core.setup import setup_from_json
 EVENTS: dict[str, Any] = {get_args(get_type_hints(one)["type"])[0]: one for one in get_args(shapes.EventJson)}
 
 
+hints_of = cache(get_type_hints)
+
+
 def misfit(value: object, shape: Any, at: str = "") -> str:
     """The place and the kind of a mismatch between a value and a shape, or ""."""
     if is_typeddict(shape):
         if type(value) is not dict:
             return f"{at}: no object"
-        hints = get_type_hints(shape)
+        hints = hints_of(shape)
         if not shape.__required_keys__ <= value.keys() <= hints.keys():
             lacking, besides = shape.__required_keys__ - value.keys(), value.keys() - hints.keys()
             return f"{at}: lacks {sorted(lacking)}, has {sorted(besides)} besides"
