@@ -51,7 +51,7 @@ GAME, ASIDE, CURRENT = "ttb.game.", "ttb.aside.", "ttb.current"
 TURNS, BEFORE, FIRST_VERSION = 90, 20, 5
 """The turns of the long game, of the game before it, and of a game in the first version of the format."""
 MOST, BLOCK = 6, 16
-SOME = (*range(50), 72, 91)
+SOME = (*range(20), 30, 72, 91)
 """The seeds of rounds of the normal run; each of the `CASES` is among them."""
 ALL = range(400)
 CASES = {

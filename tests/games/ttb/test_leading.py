@@ -188,10 +188,11 @@ def test_who_follows_brings_a_crystal_home_from_every_set_up(number: int, colour
     assert app.t("ui.coach.cheer") in app.view()["coach"]
 
 
-def test_a_quick_turn_is_advised_where_the_best_one_is_too_difficult() -> None:
+@pytest.mark.parametrize("share", [0.6, pytest.param(1.0, marks=pytest.mark.walk)])
+def test_a_quick_turn_is_advised_where_the_best_one_is_too_difficult(share: float) -> None:
     """All simple turns are equally far from the victory that the best one leads to."""
     position = links.decode("1r4KC4tSJ3Yt1YqJtjL7UJgU1iQ6AHOXpGyw6d9_wDc8gI_YWf7qYdtTYHCKH1QmLQG").position
-    guide = bots.Guide(position)
+    guide = bots.Guide(position, share)
     assert max(guide) > 0 and guide.cost > FINE and guide.turn is not None
     (lead,) = leads(position, guide.turn)
     assert (lead.order, lead.does) == ("turn_right", NEARER), "it does not put the crystal down on the way"

@@ -45,9 +45,14 @@ Each page of the menu is a dialog unless it is named in a later entry.
 """
 
 
+@cache
+def dealt(seed: str) -> ttb.Position:
+    return ttb.new_game(colours=6, seed=seed)
+
+
 def six_computers(seed: str = "six", start: ttb.Position | None = None) -> App:
     app = sit_down(Drawer())
-    start = start or ttb.new_game(colours=6, seed=seed)
+    start = start or dealt(seed)
     colours = ttb.position_to_json(start)["turn_order"]
     names = {colour: f"Pip {n}" for n, colour in enumerate(colours, 1)}
     app.feature(Table).start(start, {}, names, {c: {"kind": "computer", "level": 1} for c in names})
@@ -110,9 +115,9 @@ def test_the_list_of_what_leads_away_or_opens_something_is_whole() -> None:
     LEAVING.check_list()
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.walk)])
+@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.walk)])
 def test_while_a_turn_is_shown_every_tap_does_what_it_does_when_nothing_moves(every: int) -> None:
-    """The taps of the shell are all tried at the counting game."""
+    """The taps of the shell are tried at the counting game too."""
     LEAVING.check_taps_in_a_run(every)
 
 

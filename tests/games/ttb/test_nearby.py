@@ -13,6 +13,7 @@ from shell.play.table import Table
 
 import ttb_core as ttb
 from makers.ttb.boards import make_position
+from tests.contract.found import seeds
 from tests.games.ttb.strategies import random_changes
 from tests.games.ttb.tables import duel, sit_down
 from tests.nearby import Air, Screen, come
@@ -56,7 +57,7 @@ def offered(screen: Screen) -> list[str]:
     return [part.split('"')[0] for part in decision.split('data-choice="')[1:]]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(3, 8))
 def test_a_game_on_two_screens(seed: int) -> None:
     chance = random.Random(seed)
     fields = make_position(

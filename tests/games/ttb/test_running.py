@@ -159,12 +159,13 @@ def test_scripts_play_without_animation_and_are_told_the_code() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("colours", [2, 3, 6])
-def test_a_game_of_random_taps_is_the_engines_game(colours: int) -> None:
+@pytest.mark.parametrize("turns", [8, pytest.param(20, marks=pytest.mark.walk)])
+def test_a_game_of_random_taps_is_the_engines_game(colours: int, turns: int) -> None:
     chance = random.Random(colours)
     start = ttb.new_game(colours=colours, seed="taps", rocks=1, blobs=2, mud=2, teleporters=1)
     app = sit_down(position=start)
     position = start
-    for _ in range(20):
+    for _ in range(turns):
         changes = chance.choice(ttb.legal_changes(position))
         for change in changes:
             bot = change["bot"]
