@@ -40,11 +40,10 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
     app.feature(Table).put(session)
     app.feature(Saves).store.rename(session.key, TITLE)
     wrong: list[str] = []
-    seen, shown = {"close"}, ""
+    seen, shown = {"close"}, list[str]()
 
     def tap(*path: tuple[str, str]) -> dict[str, str]:
         """The actions offered after a sequence of taps from the table."""
-        nonlocal shown
         for action in ("close", "replay-close", "play"):
             app.act(action)
         app.feature(Table).put(session)
@@ -52,7 +51,7 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
         for step in path:
             effects = app.act(*step)
         view = app.view()
-        shown += "".join(view.values())
+        shown.extend(view.values())
         wrong.extend(
             f"{path}: {one}" for one in not_isolated_in_app(app, view, effects, app.feature(Table).title())
         )
@@ -66,7 +65,8 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
                 if len(way) < 2:
                     ways.append((*way, (action, value)))
     assert not wrong, "\n".join(dict.fromkeys(wrong))
-    assert all(name in shown for name in (*session.names.values(), TITLE))
+    drawn = "".join(shown)
+    assert all(name in drawn for name in (*session.names.values(), TITLE))
     kept = "".join(text for key, text in drawer.kept.items() if not key.endswith(".door"))
     assert ascii(NAMES[0])[1:-1] in ascii(kept).replace(r"\\u", r"\u")
     assert "2068" not in ascii(kept)

@@ -34,11 +34,12 @@ def drawn(app: App) -> dict[str, str]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", [5, pytest.param(3, marks=pytest.mark.walk)])
 @every_story
-def test_a_position_is_drawn_as_it_is_known(name: str, number: int) -> None:
+def test_a_position_is_drawn_as_it_is_known(name: str, number: int, every: int) -> None:
     told = story(name, number)
     contract, game = told.contract, told.contract.game
-    for position in told.positions[number % 3 :: 3]:
+    for position in told.positions[number % every :: every]:
         data = game.data(position)
         standing = game.rules.standing(data)
         for viewer in (NOBODY, frozenset(standing.to_move[:1]), frozenset(standing.colours[-1:])):
@@ -50,8 +51,9 @@ def test_a_position_is_drawn_as_it_is_known(name: str, number: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.walk)])
 @every_story
-def test_moments_of_a_run_are_drawn_as_they_are_known(name: str, number: int) -> None:
+def test_moments_of_a_run_are_drawn_as_they_are_known(name: str, number: int, every: int) -> None:
     told = story(name, number)
     contract, game = told.contract, told.contract.game
     moment = told.moments[number % len(told.moments)]
@@ -63,7 +65,7 @@ def test_moments_of_a_run_are_drawn_as_they_are_known(name: str, number: int) ->
         here, there = (screen(contract, one, viewer) for one in (moment.position, game.rules.known(seen)))
         for app in (here, there):
             app.feature(Running).phase = "running"
-        for end in accumulate(map(len, game.telling.steps(events))):
+        for end in [*accumulate(map(len, game.telling.steps(events)))][::-every]:
             during = game.rules.during(moment.position, events[:end])
             here.show(here.session.position, during)
             there.show(there.session.position, game.rules.fold(seen, known[:end]))
