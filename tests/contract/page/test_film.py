@@ -41,12 +41,12 @@ LINES = {
 
 
 def golden() -> list[Any]:
-    """The golden games of all games, of each one in the quick tier."""
+    """The golden games of all games; those whose lines are in `LINES` in every run."""
     games = []
     for contract in CONTRACTS:
         for file in sorted((contract.folder / "playthroughs").glob("*.txt")):
             known = f"{contract.name} {file.stem}" in LINES
-            marks: Any = [] if known else pytest.mark.slow
+            marks: Any = [] if known else pytest.mark.walk
             games.append(pytest.param(contract, file, id=f"{contract.name}-{file.stem}", marks=marks))
     return games
 
