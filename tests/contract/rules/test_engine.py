@@ -8,6 +8,7 @@ import os
 import random
 import subprocess
 import sys
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -119,13 +120,18 @@ def test_it_runs_as_a_program(contract: Contract) -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.slow
 @every_game
-def test_a_command_that_there_is_not_is_refused(contract: Contract) -> None:
-    program = [sys.executable, "-m", f"{contract.name}_core"]
+def test_a_command_that_there_is_not_is_refused(
+    contract: Contract, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = import_module(f"{contract.name}_core.__main__")
     wrong: list[list[str]] = [["bot", "--level", "nobody"]]
     if contract.name == "count":  # other commands are the same for all games
         wrong += [["dance"], [], ["check", "no such file"]]
     for arguments in wrong:
-        done = subprocess.run([*program, *arguments], capture_output=True, text=True, env=ENVIRONMENT)
-        assert done.returncode == 2 and done.stderr and not done.stdout
+        try:
+            status = program.main(arguments)
+        except SystemExit as end:
+            status = end.code
+        said = capsys.readouterr()
+        assert status == 2 and said.err and not said.out

@@ -39,8 +39,9 @@ def test_whoever_decides_can_play_in_what_they_know(name: str, number: int) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", [6, pytest.param(3, marks=pytest.mark.walk)])
 @every_story
-def test_events_change_what_is_known_as_they_change_what_there_is(name: str, number: int) -> None:
+def test_events_change_what_is_known_as_they_change_what_there_is(name: str, number: int, every: int) -> None:
     told = story(name, number)
     rules = told.contract.rules
     for moment in told.moments:
@@ -51,7 +52,7 @@ def test_events_change_what_is_known_as_they_change_what_there_is(name: str, num
         for place, viewer in enumerate(viewers(rules.standing(data).colours)):
             seen, known = rules.view(data, viewer), rules.events_for(events, viewer)
             before = deepcopy(seen)
-            for end in {*range(place % 3, len(there), 3), len(events)}:  # all viewers together have each
+            for end in {*range(place % every, len(there), every), len(events)}:  # others for each viewer
                 changed = rules.fold(seen, known[:end])
                 assert written(rules.view(changed, viewer)) == written(rules.view(there[end], viewer))
             assert seen == before, "data are never changed"
