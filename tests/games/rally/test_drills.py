@@ -49,7 +49,13 @@ def naive_programs(drill: Drill, registers: int) -> set[tuple[str, ...]]:
     return found
 
 
-@pytest.mark.parametrize("drill", ALL, ids=NAMES)
+@pytest.mark.parametrize(
+    "drill",
+    [
+        pytest.param(drill, id=name, marks=[] if number % 3 == 0 else pytest.mark.walk)
+        for number, (name, drill) in enumerate(zip(NAMES, ALL, strict=True))
+    ],
+)
 def test_each_is_proved(drill: Drill) -> None:
     """The least number of registers, the number of solutions and the stored solution are confirmed."""
     found = search(drill)

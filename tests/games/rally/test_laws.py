@@ -124,23 +124,23 @@ def some_turns(chance: Random, most: int = 12) -> Iterator[tuple[rally.Position,
         position = outcome.position
 
 
-@pytest.fixture(scope="module", params=[1, pytest.param(5, marks=pytest.mark.walk)])
-def times(request: pytest.FixtureRequest) -> int:
-    """A factor for the number of games and drills."""
-    factor: int = request.param
-    return factor
+@pytest.fixture(scope="module", params=[(12, 70), pytest.param((60, 800), marks=pytest.mark.walk)], ids=str)
+def sizes(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """The number of games and of drills."""
+    numbers: tuple[int, int] = request.param
+    return numbers
 
 
 @pytest.fixture(scope="module")
-def games(times: int) -> list[list[tuple[rally.Position, Data, Outcome]]]:
-    return [list(some_turns(Random(seed))) for seed in range(12 * times)]
+def games(sizes: tuple[int, int]) -> list[list[tuple[rally.Position, Data, Outcome]]]:
+    return [list(some_turns(Random(seed))) for seed in range(sizes[0])]
 
 
 @pytest.fixture(scope="module")
-def drills(times: int) -> list[tuple[rally.Position, Data, Outcome]]:
+def drills(sizes: tuple[int, int]) -> list[tuple[rally.Position, Data, Outcome]]:
     """Single turns on crowded boards."""
     told = []
-    for seed in range(160 * times):
+    for seed in range(sizes[1]):
         chance = Random(seed)
         position = some_drill(chance, jack_damage=seed % 2 == 0)
         told.append((position, *played(chance, position, programs(chance, position))))

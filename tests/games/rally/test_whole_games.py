@@ -92,9 +92,13 @@ def check_result(app: App, start: rally.Position) -> None:
         lambda: rally.new_game("warm_up_yard", mode="duel", seed="whole", rules={"flags": 2}),
         lambda: rally.new_game("warm_up_yard", players=4, mode="teams", seed="whole", rules={"share": True}),
         lambda: rally.new_game("first_shift", players=3, mode="last", seed="whole", rules={"lives": 1}),
-        lambda: rally.new_game("first_shift", players=8, seed="whole", rules={"turn_limit": 6}),
+        lambda: rally.new_game("first_shift", players=8, seed="whole", rules={"turn_limit": 2}),
+        pytest.param(
+            lambda: rally.new_game("first_shift", players=8, seed="whole", rules={"turn_limit": 6}),
+            marks=pytest.mark.walk,
+        ),
     ],
-    ids=["duel", "teams with shared cards", "last robot", "eight robots"],
+    ids=["duel", "teams with shared cards", "last robot", "eight robots", "eight robots, six turns"],
 )
 def test_a_whole_game_at_one_table(start: Callable[[], rally.Position]) -> None:
     position = start()
