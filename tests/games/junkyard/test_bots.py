@@ -47,14 +47,17 @@ ARMED = {
 """A robot with a small claw and a small mouth."""
 
 
+@pytest.mark.parametrize("most", [10, pytest.param(20, marks=pytest.mark.walk)])
 @settings(max_examples=2, deadline=None)
 @given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.data())
-def test_no_level_ever_breaks_a_rule(players: int, seed: str, ready: bool, data: st.DataObject) -> None:
+def test_no_level_ever_breaks_a_rule(
+    most: int, players: int, seed: str, ready: bool, data: st.DataObject
+) -> None:
     levels = data.draw(st.lists(st.sampled_from("1523"), min_size=players, max_size=players))
     levels[data.draw(st.integers(0, players - 1))] = data.draw(st.sampled_from("46"))
     position = junk.new_game(players, seed, ready)
     seats = dict(zip(position.turn_order, levels, strict=True))
-    for _ in range(20):
+    for _ in range(most):
         if position.to_move is None:
             break
         position = junk.play(position, decided(position, seats[position.to_move], seed)).position
@@ -141,24 +144,29 @@ def test_whoever_is_ahead_stakes_nothing_at_low_power() -> None:
     assert taken[True]["6"] == 0 < taken[True]["4"] and taken[False]["6"] > 0
 
 
-def test_a_level_of_a_stored_game_still_decides_as_it_did() -> None:
-    """The first decisions of a game, by level; stored games and links name levels by these numbers."""
-    for level, number, digest in (
+@pytest.mark.parametrize(
+    ("level", "number", "digest"),
+    [
         ("1", 40, "da0eba293cdb2d5f"),
         ("2", 40, "d3e6c7182d2f90c4"),
         ("3", 40, "26965dcaf9d8d337"),
-        ("4", 12, "ebb43f9b48110cd8"),
+        ("4", 5, "299591b0c5aa552b"),
+        pytest.param("4", 12, "ebb43f9b48110cd8", marks=pytest.mark.walk),
         ("5", 40, "02b2803c785fd2bb"),
-        ("6", 12, "1a677dc92dd2f843"),
+        ("6", 5, "024ce5cf871c18f0"),
+        pytest.param("6", 12, "1a677dc92dd2f843", marks=pytest.mark.walk),
         ("7", 12, "3c6c800e7371d3d3"),
         ("8", 40, "43aa2e0635914f71"),
-    ):
-        taken: list[Any] = []
-        position = junk.new_game(2, "golden")
-        while position.to_move is not None and len(taken) < number:
-            taken.append(decided(position, level, "golden"))
-            position = junk.play(position, taken[-1]).position
-        assert sha256("\n".join(map(repr, taken)).encode()).hexdigest()[:16] == digest
+    ],
+)
+def test_a_level_of_a_stored_game_still_decides_as_it_did(level: str, number: int, digest: str) -> None:
+    """The first decisions of a game, by level; stored games and links name levels by these numbers."""
+    taken: list[Any] = []
+    position = junk.new_game(2, "golden")
+    while position.to_move is not None and len(taken) < number:
+        taken.append(decided(position, level, "golden"))
+        position = junk.play(position, taken[-1]).position
+    assert sha256("\n".join(map(repr, taken)).encode()).hexdigest()[:16] == digest
 
 
 def test_the_levels_are_in_the_order_of_their_strength() -> None:

@@ -68,11 +68,18 @@ def mover(app: App) -> str:
     return next(iter(app.session.standing.to_move), "")
 
 
-@pytest.mark.parametrize(("players", "ready", "most"), [(4, False, 20), (2, True, 1000)])
-def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "seed", "ready", "most"),
+    [
+        (4, 4, False, 20),
+        (2, 6, True, 1000),  # a short game
+        pytest.param(2, 2, True, 1000, marks=pytest.mark.walk),
+    ],
+)
+def test_a_game_goes_round_by_letters(players: int, seed: int, ready: bool, most: int) -> None:
     """Each letter goes only to the next player to decide; the last one shows the result to all."""
     chance = random.Random(players)
-    apps = devices(junk.new_game(players, f"letters {players}", ready))
+    apps = devices(junk.new_game(players, f"letters {seed}", ready))
     colour, letters = mover(next(iter(apps.values()))), 0
     while True:
         app = apps[colour]

@@ -115,13 +115,15 @@ def test_the_desk_thinks_as_the_level_does() -> None:
     assert tuple(map(str, GAME.rules.known_levels)) == tuple(bots.LEVELS)
 
 
-def test_computers_play_a_game_at_the_table_by_themselves() -> None:
+@pytest.mark.parametrize("seed", ["tea15", pytest.param("tea", marks=pytest.mark.walk)])
+def test_computers_play_a_game_at_the_table_by_themselves(seed: str) -> None:
+    """The game of the normal run is a short one."""
     app = sit_down()
     seats = {
         colour: {"kind": "computer", "level": level}
         for colour, level in (("red", 1), ("yellow", 2), ("green", 3))
     }
-    app.feature(Table).start(junk.new_game(3, "tea", ready=True), {}, {}, seats)
+    app.feature(Table).start(junk.new_game(3, seed, ready=True), {}, {}, seats)
     while not app.session.over:
         if app.root()["data-job"]:
             finish(app, app.act("work-told", json.dumps(worked(app, desk))))

@@ -24,8 +24,6 @@ from tests.nearby import Air, Screen, come
 pytestmark = pytest.mark.slow
 
 Json = Any
-MOST = 45
-"""The most decisions of a game; another test has a whole one."""
 DRAWN = 15
 """The screens are drawn after every so many decisions."""
 
@@ -87,14 +85,16 @@ def check_no_secrets(guest: Screen, own: str) -> None:
             look(message)
 
 
+@pytest.mark.parametrize("most", [20, pytest.param(45, marks=pytest.mark.walk)])
 @pytest.mark.parametrize("number", range(4))
-def test_a_game_is_played_on_a_screen_for_each(number: int) -> None:
+def test_a_game_is_played_on_a_screen_for_each(number: int, most: int) -> None:
+    """Each game has at most `most` decisions; another test has a whole one."""
     chance = random.Random(number)
     ready = junk.new_game(4, "o", ready=True)
     start = [junk.new_game(3, "n"), large_eye_game("n"), junk.new_game(2, "m"), ready][number]
     host, guests = table(start)
     screens = dict(zip(start.turn_order, [host, *guests], strict=True))
-    for moment in range(MOST):
+    for moment in range(most):
         position = host.app.session.position
         if position.to_move is None:
             break
