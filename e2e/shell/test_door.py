@@ -16,7 +16,7 @@ from e2e import fold
 from e2e.fold import enlarge
 from e2e.games import GAMES
 from e2e.games.ttb.states import VETERAN
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.house import WEB
 from tools.playing import chromium
 from tools.playing.page import STILL, step

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import ttb_core as ttb
 from e2e.games.rally import positions as rally
 from e2e.games.rally import states as rally_states
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import junkyard as junkyard
 from tools.playing.chromium import until
 from tools.playing.page import STILL

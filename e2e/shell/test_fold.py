@@ -19,7 +19,7 @@ import ttb_core as ttb
 from e2e import fold
 from e2e.games import GAMES
 from e2e.games.ttb.states import STATES, position
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import DRAWN, STILL
 from tools.playing.pages import Pages

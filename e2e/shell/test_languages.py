@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.bad_host import NAMED_BY_CONTENT
 from e2e.games.ttb.states import BUSY
-from e2e.tiers import sample
 from tests.games.ttb.tables import LANGUAGES, table
+from tests.tiers import sample
 from tools.playing.pages import begin
 from tools.playing.staging import load
 from tools.serve import Site

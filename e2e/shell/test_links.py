@@ -13,8 +13,8 @@ import zxingcpp
 from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
-from e2e.tiers import sample
 from makers.ttb.played import random_game
+from tests.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import CLOSED, FREE, STILL
 from tools.playing.pages import begin, draw

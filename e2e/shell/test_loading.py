@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Rou
 
 from e2e.bad_host import ALWAYS, FAILED, INDEX, WHOLE, BadHost, get_through
 from e2e.shell.test_safety import HURT, WATCH
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools import start
 from tools.playing import chromium
 from tools.playing.page import skip

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.games.rally import positions as rally
 from e2e.games.ttb.states import DECISIONS, position
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import junkyard_positions as junkyard
 from tools.playing.page import FREE, STILL
 from tools.playing.rally import CARD

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import CLOSED, skip
 from tools.playing.ttb import Player, load, shown

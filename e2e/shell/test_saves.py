@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import ttb_core as ttb
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import chromium
 from tools.playing.pages import begin as begin_anew
 from tools.serve import Site

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import FREE
 from tools.playing.pages import begin

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.games import GAMES
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import KEPT, TWO_FRAMES
 from tools.playing.staging import preferences

@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, STAND_IN, WHOLE, BadHost, get_through
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools import start
 from tools.playing import chromium
 

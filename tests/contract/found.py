@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,8 +25,3 @@ def contract_of(name: str) -> Contract:
 
 CONTRACTS = [contract_of(name) for name in sorted(SAYING)]
 every_game = pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract.name)
-
-
-def seeds(quick: int, every: int) -> list[Any]:
-    """Parameters: all numbers below `every`, those from `quick` on for the nightly run alone."""
-    return [pytest.param(seed, marks=[] if seed < quick else pytest.mark.walk) for seed in range(every)]

@@ -20,8 +20,8 @@ from shell.play.table import Table
 from shell.saves.saves import Saves
 from shell.saves.store import Damaged, Elsewhere, Store
 
-from tests.contract.found import seeds
 from tests.shell.table import COUNTING, CURRENT, GAME, LONG, Drawer, sit_down, turn
+from tests.tiers import seeds
 
 KILL_POINTS = 1000
 """The number of moments at which a page is closed, for each seed."""

@@ -15,10 +15,10 @@ from shell.play.table import Table
 
 import rally_core as rally
 from e2e.games.rally import positions
-from e2e.tiers import sample
 from rally_core.programs import due
 from tests.games.rally.rally_table import sit_down
 from tests.sitting import Drawer
+from tests.tiers import sample
 from tools.playing import chromium
 from tools.playing.page import KEPT, STILL
 from tools.playing.pages import begin

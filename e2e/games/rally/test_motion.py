@@ -15,7 +15,7 @@ from games.rally.board import board, motion, robots
 from playwright.sync_api import Browser, Page
 
 import rally_core as rally
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.serve import Site
 from tools.steps import ROOT
 

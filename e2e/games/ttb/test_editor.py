@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import ttb_core as ttb
 from e2e import axe
 from e2e.games.ttb import states
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing.page import STILL
 from tools.playing.staging import load
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e import fold
 from e2e.games.ttb.states import LAST_TURN, position
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import load, preferences
 

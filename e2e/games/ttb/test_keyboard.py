@@ -13,8 +13,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
 from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
-from e2e.tiers import sample
 from makers.ttb.goldens import golden
+from tests.tiers import sample
 from tools.playing import chromium, webkit
 from tools.playing.page import CLOSED, DRAWN, FREE, STILL
 from tools.playing.staging import Json, load, preferences

@@ -19,7 +19,7 @@ from games.ttb.puzzles.daily.deal import puzzle_of_day
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
 
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing import chance
 from tools.playing.page import STILL, names_cover_no_words
 from tools.playing.staging import preferences

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb import states
-from e2e.tiers import sample
+from tests.tiers import sample
 from tools.playing.page import STILL, TWO_FRAMES
 from tools.playing.pages import begin
 from tools.playing.staging import load, preferences

@@ -107,6 +107,7 @@ def test_what_is_remembered_is_what_would_be_written_anew(
             action = name, ways[name][value % len(ways[name])]
         walk.go(action, limit)
         seen = app.view()
-        assert place % every or seen == without_memo(app), action
+        if place % every == 0:
+            assert seen == without_memo(app), action
     walk.draw_all()
     assert walk.page == app.view()

@@ -12,10 +12,11 @@ from shell.storage.jsontext import Json
 from ground.errors import GameError
 from ground.rules import Viewer
 from tests.contract.contract import Contract, written
-from tests.contract.found import CONTRACTS, every_game, seeds
+from tests.contract.found import CONTRACTS, every_game
 from tests.contract.page.lies import wrong_message
 from tests.contract.page.tables import Party, deciding_colour
 from tests.nearby import Stranger
+from tests.tiers import seeds
 
 pytestmark = pytest.mark.slow
 

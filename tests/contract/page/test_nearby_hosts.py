@@ -12,11 +12,12 @@ from shell.nearby.invitation import invitation_text
 from shell.storage.jsontext import Json
 
 from tests.contract.contract import Contract, written
-from tests.contract.found import contract_of, every_game, seeds
+from tests.contract.found import contract_of, every_game
 from tests.contract.page.lies import EVIL, evil, wrong_message
 from tests.contract.page.tables import Party
 from tests.nearby import Air
 from tests.sitting import Drawer
+from tests.tiers import seeds
 
 pytestmark = pytest.mark.slow
 

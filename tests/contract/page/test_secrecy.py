@@ -10,8 +10,9 @@ from shell.play.running import Running
 from shell.play.table import Table
 
 from tests.contract.contract import Contract, Json, written
-from tests.contract.found import every_game, seeds
+from tests.contract.found import every_game
 from tests.contract.stories import story
+from tests.tiers import seeds
 
 Viewer = frozenset[str]
 

@@ -26,6 +26,7 @@ from rally_core.drills.kinds import ALONE
 from rally_core.drills.lost import lost_in
 from rally_core.drills.weight import THEMES, Weighed, finding_pieces, finding_themes
 from rally_core.elements import ELEMENTS
+from tests.tiers import sample
 from tools.steps import ROOT
 
 pytestmark = pytest.mark.slow
@@ -93,12 +94,11 @@ def test_all_are_proved(drill: Drill) -> None:
     proved(drill)
 
 
+PLAIN = [*some([drill for drill in RICH if drill.turns == 1], 3), *TYING]
+
+
 @pytest.mark.parametrize(
-    "drill",
-    [
-        pytest.param(drill, id=name(drill), marks=pytest.mark.walk if name(drill) in SLOW else [])
-        for drill in [*some([drill for drill in RICH if drill.turns == 1], 3), *TYING]
-    ],
+    "drill", sample(PLAIN, *(drill for drill in PLAIN if name(drill) not in SLOW)), ids=name
 )
 def test_some_are_proved_by_the_plainest_search(drill: Drill) -> None:
     proved_plainly(drill)

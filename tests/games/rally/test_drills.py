@@ -20,6 +20,7 @@ from rally_core.drills.making import likeness
 from rally_core.drills.pieces import PIECES
 from rally_core.drills.purpose import DECOY, IDLE, bare, purposes
 from rally_core.drills.search import search, solves, turn_of
+from tests.tiers import sample
 
 pytestmark = pytest.mark.slow
 
@@ -49,13 +50,7 @@ def naive_programs(drill: Drill, registers: int) -> set[tuple[str, ...]]:
     return found
 
 
-@pytest.mark.parametrize(
-    "drill",
-    [
-        pytest.param(drill, id=name, marks=[] if number % 3 == 0 else pytest.mark.walk)
-        for number, (name, drill) in enumerate(zip(NAMES, ALL, strict=True))
-    ],
-)
+@pytest.mark.parametrize("drill", sample(ALL, *ALL[::3]), ids=NAMES)
 def test_each_is_proved(drill: Drill) -> None:
     """The least number of registers, the number of solutions and the stored solution are confirmed."""
     found = search(drill)

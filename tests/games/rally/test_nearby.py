@@ -15,9 +15,9 @@ from shell.play.table import Table
 
 import rally_core as rally
 from rally_core.names import colour_of
-from tests.contract.found import seeds
 from tests.games.rally.rally_table import RESTING, changed, race, reset_hall, sit_down
 from tests.nearby import Air, Screen, come
+from tests.tiers import seeds
 
 pytestmark = pytest.mark.slow
 

@@ -11,6 +11,7 @@ from shell.app.app import App
 import ttb_core as ttb
 from tests.games.ttb.tables import draft, sit_down
 from tests.games.ttb.test_playthroughs import TEXTS
+from tests.tiers import sample
 from ttb_core.notation import parse_turn
 from ttb_core.rules import turn_data
 
@@ -37,9 +38,7 @@ def click(app: App, change: dict[str, Any]) -> None:
         assert app.message[0] != "refused", (change, app.message)
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name in SOME else pytest.mark.walk) for name in TEXTS]
-)
+@pytest.mark.parametrize("name", sample(TEXTS, *SOME))
 def test_a_golden_game_can_be_clicked_through(name: str) -> None:
     lines = TEXTS[name].splitlines()
     position = ttb.new_game(**json.loads(lines[1]))

@@ -21,10 +21,10 @@ from shell.sharing.sharing import Sharing
 import ttb_core as ttb
 from ground.errors import GameError
 from ground.rules import Viewer
-from tests.contract.found import seeds
 from tests.contract.games.ttb import CONTRACT
 from tests.games.ttb.strategies import finish_turn, random_changes
 from tests.games.ttb.tables import duel, finish, sit_down
+from tests.tiers import seeds
 
 TIP = re.compile(r'data-tip="([^"]+)"')
 SECRETS = {

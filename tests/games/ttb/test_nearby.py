@@ -13,10 +13,10 @@ from shell.play.table import Table
 
 import ttb_core as ttb
 from makers.ttb.boards import make_position
-from tests.contract.found import seeds
 from tests.games.ttb.strategies import random_changes
 from tests.games.ttb.tables import duel, sit_down
 from tests.nearby import Air, Screen, come
+from tests.tiers import seeds
 from ttb_core import Position
 
 pytestmark = pytest.mark.slow

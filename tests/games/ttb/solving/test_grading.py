@@ -11,6 +11,7 @@ from games.ttb.puzzles.collection.collected import Collected, Collection
 import ttb_core as ttb
 from makers.ttb.plain import played
 from makers.ttb.puzzles.grades import LOOKS, Tried, sample
+from tests import tiers
 from tests.games.ttb.solving.small import small_puzzle
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
@@ -102,13 +103,7 @@ def check_same(puzzle: Puzzle, turns: list[Turn]) -> None:
     assert (list(measures.options), list(measures.rank), measures.near) == (options, ranks, near)
 
 
-@pytest.mark.parametrize(
-    "one",
-    [
-        pytest.param(one, id=one.id, marks=[] if number % 3 == 0 else pytest.mark.walk)
-        for number, one in enumerate(SOME)
-    ],
-)
+@pytest.mark.parametrize("one", tiers.sample(SOME, *SOME[::3]), ids=lambda one: one.id)
 def test_the_plainest_search_measures_the_same(one: Collected) -> None:
     check_same(one.puzzle(), turns_of(one))
 
